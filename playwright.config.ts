@@ -13,7 +13,8 @@ export default defineConfig({
   workers: 2,
   // On a machine that others use, too. What needs a second try is named at the end, and wants to be looked at.
   retries: 1,
-  timeout: 60_000,
+  // A machine that is slow for a while is no failure; what hangs ends by the limits of what it waits for.
+  timeout: 120_000,
   // Two cores that draw without a graphics card, two browsers and the product: five seconds were too few, now and then.
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/report.json' }]],

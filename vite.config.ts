@@ -48,19 +48,24 @@ const FRAMEWORK = /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-r
 /** icons.ts passes them on, so they would be part of every page. */
 const MORE_ICONS = /\/app\/components\/more-icons\.ts$/;
 
+/** Product pages have these, too, and must not load the consoles' frame for them. */
+const FACTS = /\/app\/components\/facts\.tsx$/;
+
 /**
  * What every page with scripts needs stands in one file, what every console needs beside it in another: in small shared
  * pieces it would be 50 files before a page listens, and a browser fetches six at a time. The framework keeps its file, and
  * its place in the browser's cache, from release to release. What fewer pages share, Rollup divides by who needs it.
  */
 const SHARED = [
-  ['page', /\/app\/(entry\.client|root|routes\/_site)\.tsx/],
+  // Money and pictures of products are on nearly all of them.
+  ['page', /\/app\/(entry\.client|root|routes\/_site|platform\/money|components\/pack-shot)\.tsx?/],
   ['console', /\/app\/routes\/_console\.tsx/],
 ] as const;
 
 const chunkOf: ManualChunksOption = (id, { getModuleIds, getModuleInfo }) => {
   if (FRAMEWORK.test(id)) return 'framework';
   if (MORE_ICONS.test(id)) return 'icons';
+  if (FACTS.test(id)) return 'facts';
   shared ??= SHARED.map(([name, root]) => {
     const found = new Set<string>();
     const visit = (module: string) => {
@@ -95,7 +100,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: 'es2022',
     // Parts of drawings are shown by `<use>`, which takes no data address.
-    assetsInlineLimit: (file) => (file.endsWith('.svg') ? false : undefined),
+    assetsInlineLimit: (file) => (/\.(svg|woff2)$/.test(file) ? false : undefined),
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf, experimentalMinChunkSize: 1000 } },
   },
   // In development Vite meets the routes' server imports before Remix has taken them out, would bundle them for the browser

@@ -21,6 +21,8 @@ import { refuseWrongKey } from '~/platform/encryption-canary-store.server';
 import { refusalText, withErrorAnswers } from '~/platform/http.server';
 import { AUDIENCES, type Audience } from '~/platform/audiences';
 import { localeOf, pageTranslator } from '~/platform/i18n.server';
+import { drawPack } from '~/components/pack-drawing';
+import { PACK_FAMILIES } from '~/components/pack-shot';
 import { LANGUAGES, themeOf } from '~/platform/languages';
 import { log } from '~/platform/log.server';
 import { countRequest } from '~/platform/metrics.server';
@@ -46,6 +48,8 @@ const ZOD_WITHOUT_EVAL = 'globalThis.__zod_globalConfig={jitless:true};';
 export const host = {
   /** For what the build draws of each page in each language. */
   languages: LANGUAGES,
+  packFamilies: PACK_FAMILIES,
+  drawPack,
   withErrorAnswers,
   refusalText,
   runInRequest,

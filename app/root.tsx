@@ -1,7 +1,7 @@
-import interCyrillic from '@fontsource-variable/inter/files/inter-cyrillic-opsz-normal.woff2?url';
-import interLatinExtended from '@fontsource-variable/inter/files/inter-latin-ext-opsz-normal.woff2?url';
-import interLatin from '@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2?url';
+import interCyrillic from '@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2?url';
+import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import arabic from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url';
+import interTurkish from '~/styles/faces/inter-turkish-wght-normal.woff2?url';
 import type { LinksFunction, LoaderFunctionArgs } from '~/platform/web.server';
 import {
   Links,
@@ -35,11 +35,12 @@ import siteScript from './entry.site.ts?script';
 
 /** The parts of the fonts that each page of a language begins with; other letters are fetched where they stand. */
 const FONTS: Record<string, readonly string[]> = {
+  tr: [interLatin, interTurkish],
   ar: [arabic, interLatin],
   ru: [interCyrillic, interLatin],
   cn: [interLatin],
 };
-const LATIN = [interLatin, interLatinExtended];
+const LATIN = [interLatin];
 
 export const links: LinksFunction = () => [
   // Chromium does not take `<use>` for a use of it and says so, but without it the icons wait behind the fonts.

@@ -56,7 +56,8 @@ function readLanguage(language) {
     const namespace = file.replace(/\.json$/, '');
     if (!namespaces.includes(namespace)) problems.push(`${language}/${file}: no such file in ${original}`);
     const content = JSON.parse(readFileSync(inProject('locales', language, file), 'utf8'));
-    for (const [key, text] of flatten(content)) found.set(`${namespace}:${key}`, text);
+    for (const [key, text] of flatten(content))
+      found.set(`${namespace}:${key}`, typeof text === 'string' ? text.replaceAll('\u2060', '') : text);
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import { createCanvas, GlobalFonts, Path2D } from '@napi-rs/canvas';
+import { createCanvas, GlobalFonts, loadImage, Path2D } from '@napi-rs/canvas';
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -47,7 +47,36 @@ for (const [place, page] of publicPages().entries()) {
     copyFileSync(kept, join(target, `${page.name}-${language.code}.jpg`));
   }
 }
+for (const family of entry.module.host.packFamilies) {
+  const drawing = inLight(entry.module.host.drawPack(family, '', 'front'));
+  const kept = join(
+    cache,
+    `${createHash('sha256')
+      .update(JSON.stringify([own, drawing]))
+      .digest('hex')
+      .slice(0, 24)}.jpg`,
+  );
+  if (!existsSync(kept)) writeFileSync(kept, await drawProduct(drawing));
+  copyFileSync(kept, join(target, `pack-${family}.jpg`));
+}
 process.exit(0);
+
+/** A drawing in its light colours: the canvas knows no `light-dark()`. @param {string} svg */
+function inLight(svg) {
+  return svg.replace(/light-dark\(([^,()]+),[^()]+\)/g, '$1');
+}
+
+/** A pack on its own ground, as large as fits. @param {string} svg */
+async function drawProduct(svg) {
+  const canvas = createCanvas(WIDTH, HEIGHT);
+  const pen = canvas.getContext('2d');
+  pen.fillStyle = '#f4f3fe';
+  pen.fillRect(0, 0, WIDTH, HEIGHT);
+  const picture = await loadImage(Buffer.from(svg));
+  const width = (HEIGHT * picture.width) / picture.height;
+  pen.drawImage(picture, (WIDTH - width) / 2, 0, width, HEIGHT);
+  return canvas.encode('jpeg', QUALITY);
+}
 
 /**
  * The public pages of the build that have their own title and a single address.

@@ -340,10 +340,13 @@ export type SummaryError = {
 
 /** The list of errors above the form. It takes the focus when it appears, and its links move the focus to the fields. */
 export function ErrorSummary({
+  id: ownId,
   title,
   errors,
   answer,
 }: {
+  /** Where the form is posted to this fragment, browsers move the focus here without scripts. */
+  id?: string;
   title: string;
   errors: readonly SummaryError[];
   /**
@@ -376,7 +379,7 @@ export function ErrorSummary({
     );
   const labelled = errors.filter(({ label }) => label !== undefined);
   return (
-    <div ref={ref} className="error-summary" role="alert" tabIndex={-1}>
+    <div ref={ref} id={ownId} className="error-summary" role="alert" tabIndex={-1}>
       <h2>{title}</h2>
       <ul>
         {labelled.length > 0 ? (

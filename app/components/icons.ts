@@ -44,6 +44,7 @@ export const Rows3 = icon('rows-3');
 export const Search = icon('search');
 export const ShieldCheck = icon('shield-check');
 export const ShoppingCart = icon('shopping-cart');
+export const SlidersHorizontal = icon('sliders-horizontal');
 export const Star = icon('star');
 export const Sun = icon('sun');
 export const SunMoon = icon('sun-moon');

@@ -5,6 +5,8 @@
 export const FIRM_ACTIONS = [
   'order.place',
   'order.cancel',
+  'customer.add',
+  'customer.correct',
   'person.invite',
   'person.resend-invitation',
   'person.withdraw-invitation',

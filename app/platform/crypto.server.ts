@@ -23,10 +23,14 @@ export function decrypt(secret: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
+/** A key of 32 bytes that is derived from ENCRYPTION_KEY and serves one purpose only. */
+export function keyFor(purpose: string): Buffer {
+  return createHmac('sha256', key()).update(purpose).digest();
+}
+
 /** A signature of `text` under ENCRYPTION_KEY, valid only for `purpose`: base64url of HMAC-SHA-256. */
 export function sign(purpose: string, text: string): string {
-  const keyOfPurpose = createHmac('sha256', key()).update(purpose).digest();
-  return createHmac('sha256', keyOfPurpose).update(text).digest('base64url');
+  return createHmac('sha256', keyFor(purpose)).update(text).digest('base64url');
 }
 
 /** Whether `signature` belongs to `text`, compared in constant time. */

@@ -85,6 +85,7 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(12),
+  DATA_API_POOL: z.coerce.number().int().min(5).max(100).default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   ENCRYPTION_KEY: key32,
   UNREAD_ANSWER_MS: z.coerce.number().int().min(500).max(600_000).default(30_000),
@@ -123,6 +124,14 @@ const schema = z.object({
   SECURITY_CONTACT: z.union([z.literal(''), z.url({ protocol: /^(https|mailto|tel)$/ })]).default(''),
   VENDOR_PHONE: z.string().default(''),
   VENDOR_MOBILE: z.string().default(''),
+  VENDOR_REPRESENTED_BY: z.string().default(''),
+  VENDOR_REGISTER: z.string().default(''),
+  VENDOR_LANGUAGES: z
+    .string()
+    .regex(/^([a-z]{2}(\s*,\s*[a-z]{2})*)?$/, 'tags of two letters, separated by commas')
+    .default('tr'),
+  VENDOR_CLIENTS: z.string().default(''),
+  VENDOR_BRANDS: z.string().default(''),
   VIDEO_ORIGINS: origins,
   VENDOR_MAP_URL: elsewhere,
   VENDOR_FACEBOOK_URL: elsewhere,

@@ -124,3 +124,21 @@ function keysOf(texts: Texts, prefix: string): string[] {
     typeof text === 'string' ? [prefix + name] : keysOf(text, `${prefix}${name}.`),
   );
 }
+
+/** All texts of a namespace with their keys. */
+function* textsIn(texts: Texts | string, key = ''): Generator<[key: string, text: string]> {
+  if (typeof texts === 'string') yield [key, texts];
+  else for (const [name, inner] of Object.entries(texts)) yield* textsIn(inner, `${key}.${name}`);
+}
+
+it('P26 no line of a public page breaks inside e-Fatura and its likes: a word joiner stands behind the hyphen', () => {
+  const breaks = LANGUAGES.flatMap(({ code }) =>
+    [...PAGE_NAMESPACES, 'common', 'shop'].flatMap((namespace) =>
+      [...textsIn((translations().getResourceBundle(code, namespace) ?? {}) as Texts)]
+        .filter(([key, text]) => text.length > 20 && !/^\.(title|description)$|\.description$/.test(key))
+        .filter(([, text]) => /(?<![\w-])e-(Fatura|Arşiv|İrsaliye|Invoice|Rechnung|Archiv|Lieferschein)/i.test(text))
+        .map(([key]) => `${code} ${namespace}${key}`),
+    ),
+  );
+  expect(breaks).toEqual([]);
+});

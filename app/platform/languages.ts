@@ -1,11 +1,11 @@
 /** The languages of the product, the default one first. */
 export const LANGUAGES: readonly Language[] = [
-  { code: 'tr', tag: 'tr', hreflang: 'tr', name: 'Türkçe', dir: 'ltr' },
-  { code: 'en', tag: 'en', hreflang: 'en', name: 'English', dir: 'ltr' },
-  { code: 'ar', tag: 'ar', hreflang: 'ar', name: 'العربية', dir: 'rtl' },
-  { code: 'de', tag: 'de', hreflang: 'de', name: 'Deutsch', dir: 'ltr' },
-  { code: 'ru', tag: 'ru', hreflang: 'ru', name: 'Русский', dir: 'ltr' },
-  { code: 'cn', tag: 'zh-CN', hreflang: 'zh-Hans', name: '简体中文', dir: 'ltr' },
+  { code: 'tr', tag: 'tr', hreflang: 'tr', name: 'Türkçe', openGraph: 'tr_TR', dir: 'ltr' },
+  { code: 'en', tag: 'en', hreflang: 'en', name: 'English', openGraph: 'en_GB', dir: 'ltr' },
+  { code: 'ar', tag: 'ar', hreflang: 'ar', name: 'العربية', openGraph: 'ar_AR', dir: 'rtl' },
+  { code: 'de', tag: 'de', hreflang: 'de', name: 'Deutsch', openGraph: 'de_DE', dir: 'ltr' },
+  { code: 'ru', tag: 'ru', hreflang: 'ru', name: 'Русский', openGraph: 'ru_RU', dir: 'ltr' },
+  { code: 'cn', tag: 'zh-CN', hreflang: 'zh-Hans', name: '简体中文', openGraph: 'zh_CN', dir: 'ltr' },
 ];
 
 export type Language = {
@@ -15,6 +15,8 @@ export type Language = {
   tag: string;
   /** BCP 47, for search engines: simplified Chinese is read in several countries. */
   hreflang: string;
+  /** As Open Graph names a language and its country. */
+  openGraph: string;
   /** In the language itself. */
   name: string;
   dir: 'ltr' | 'rtl';

@@ -9,6 +9,8 @@ export type PublicPage = {
   path: string;
   /** The query parameters that may vary it; any other parameter bypasses the cached page. */
   parameters?: readonly string[];
+  /** The parameter whose values are pages of their own, with a title, a description and a place in the sitemap. */
+  own?: string;
   /** The page ignores the query: the address keeps a campaign's parameters, and one page is cached. */
   anyQuery?: true;
   /** The path of the page that this one is another address of. */
@@ -20,7 +22,7 @@ export type PublicPage = {
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/', anyQuery: true },
   { path: '/software', anyQuery: true, sameAs: '/' },
-  { path: '/shop', parameters: ['class', 'sort', 'view'] },
+  { path: '/shop', parameters: ['family', 'class', 'sort', 'view'], own: 'family' },
   { path: '/urun/*', pictureOf: '/shop' },
   { path: '/pricing', anyQuery: true },
   { path: '/about', anyQuery: true },

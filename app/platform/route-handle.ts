@@ -17,6 +17,8 @@ export type RouteHandle = {
   /** For search engines, and for people whom a public page is shared with. */
   descriptionKey?: string;
   description?: (data: unknown, t: TFunction) => string | undefined;
+  /** The address of the picture that a shared link shows, where the page has one of its own. */
+  picture?: (data: unknown) => string | undefined;
   /** What a public page is about, as Open Graph has it; a website where nothing is said. */
   openGraphType?: 'product';
   breadcrumbKey?: string;

@@ -2,8 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { cookieHeader, readCookie } from './cookies.server';
 import { TOAST_COOKIE } from './toast-cookie';
 
-/** In the form of the toast region; the id lets it be shown only once. */
-export type FlashedToast = { id: string; tone: 'info' | 'success' | 'warning' | 'danger'; message: string };
+/**
+ * In the form of the toast region; the id lets it be shown only once. `form` names the form that it answers, where the page
+ * says so in its place, too.
+ */
+export type FlashedToast = {
+  id: string;
+  tone: 'info' | 'success' | 'warning' | 'danger';
+  message: string;
+  form?: string;
+};
 
 /** A Set-Cookie header that makes the next page show a toast; the message must be translated already. */
 export function flashToast(toast: Omit<FlashedToast, 'id'>): string {

@@ -20,12 +20,18 @@ export function vendorFacts(): VendorFacts {
   const all = env();
   return {
     name: all.VENDOR_NAME,
+    ...(all.DEMO && { demo: true as const }),
     ...(all.VENDOR_ADDRESS && { address: all.VENDOR_ADDRESS }),
     ...(all.VENDOR_TAX && { tax: all.VENDOR_TAX }),
     ...(all.VENDOR_EMAIL && { email: all.VENDOR_EMAIL }),
     ...(all.VENDOR_PHONE && { phone: all.VENDOR_PHONE }),
     ...(all.VENDOR_MOBILE && { mobile: all.VENDOR_MOBILE }),
     ...(all.VENDOR_MAP_URL && { map: all.VENDOR_MAP_URL }),
+    ...(all.VENDOR_REPRESENTED_BY && { represented: all.VENDOR_REPRESENTED_BY }),
+    ...(all.VENDOR_REGISTER && { register: all.VENDOR_REGISTER }),
+    spoken: listed(all.VENDOR_LANGUAGES),
+    clients: listed(all.VENDOR_CLIENTS),
+    brands: listed(all.VENDOR_BRANDS),
     social: [
       { name: 'Facebook', href: all.VENDOR_FACEBOOK_URL },
       { name: 'Twitter', href: all.VENDOR_TWITTER_URL },
@@ -37,3 +43,9 @@ export function vendorFacts(): VendorFacts {
     ].filter(({ href }) => href !== ''),
   };
 }
+
+const listed = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');

@@ -1,6 +1,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
 import { Form, Link, useActionData, useLoaderData, useLocation } from '~/platform/web';
 import { ArrowRight, CalendarSync, ShoppingCart } from '~/components/icons';
+import { Pencil } from '~/components/more-icons';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
@@ -14,6 +15,7 @@ import { dealerMay } from '~/features/accounts/dealer-rights';
 import { requireDealer, requireDealerRight } from '~/features/accounts/session.server';
 import { shownProducts } from '~/features/catalogue/catalogue-store.server';
 import { findVisibleFirm, type CustomerFirm } from '~/features/customers/customer-store.server';
+import { mayCorrectFirm } from '~/features/customers/firm-card-store.server';
 import { readCustomerRecords } from '~/features/dealer-desk/customer-store.server';
 import { actionsOfferedTo } from '~/features/licences/action-prices.server';
 import { licenceOrderAddress } from '~/features/licences/licence-order-address';
@@ -55,6 +57,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const firm = id === undefined ? undefined : await findVisibleFirm(viewer, id);
   if (!firm) throw notFound('firm-not-found', { type: 'firm', id });
   const amounts = dealerMay(viewer.rights, 'amounts.see');
+  const mayOrder = dealerMay(viewer.rights, 'orders.place');
   const now = new Date();
   const ofFirm = licenceDesk.of({ firmId: firm.id });
   const locale = await localeOf(request);
@@ -73,6 +76,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     firm,
     own: firm.id === viewer.firm.id,
+    correctable: mayOrder && (await mayCorrectFirm(viewer, firm.id)),
     supportEmail: env().VENDOR_EMAIL,
     modules: records.modules.sort((a, b) => a.module.localeCompare(b.module, 'tr')),
     events: records.events.map((event) => ({ ...event, ...told(event.at) })),
@@ -103,7 +107,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Customer() {
-  const { firm, own, supportEmail, licences, renews } = useLoaderData<typeof loader>();
+  const { firm, own, correctable, supportEmail, licences, renews } = useLoaderData<typeof loader>();
   const cart = useActionData<CartInTheWay>();
   const { t } = useTranslation('dealer');
   const mayDo = useDealerMay();
@@ -133,6 +137,11 @@ export default function Customer() {
         ]}
         actions={
           <>
+            {correctable ? (
+              <LinkButton to={`/customers/${firm.id}/edit`} icon={Pencil}>
+                {t('customer.correct')}
+              </LinkButton>
+            ) : null}
             {mayDo('orders.place') ? (
               <Form method="post">
                 <Button
@@ -172,18 +181,20 @@ export default function Customer() {
         <aside className="rail">
           <Card />
           <Events />
-          <section aria-labelledby="correction">
-            <h2 id="correction">{t('customer.correction')}</h2>
-            <p className="text-sm text-muted">
-              {t('customer.correction-text')}{' '}
-              <a
-                className="link"
-                href={`mailto:${supportEmail}?subject=${encodeURIComponent(`${firm.code} ${firm.name}`)}`}
-              >
-                {supportEmail}
-              </a>
-            </p>
-          </section>
+          {correctable ? null : (
+            <section aria-labelledby="correction">
+              <h2 id="correction">{t('customer.correction')}</h2>
+              <p className="text-sm text-muted">
+                {t('customer.correction-text')}{' '}
+                <a
+                  className="link"
+                  href={`mailto:${supportEmail}?subject=${encodeURIComponent(`${firm.code} ${firm.name}`)}`}
+                >
+                  {supportEmail}
+                </a>
+              </p>
+            </section>
+          )}
         </aside>
       </div>
     </>

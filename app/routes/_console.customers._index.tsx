@@ -21,7 +21,9 @@ import {
   type CustomerFilter,
   type CustomerSort,
 } from '~/features/dealer-desk/customer-list-filter';
-import { listCustomers, type CustomerRow } from '~/features/dealer-desk/customer-store.server';
+import { CustomerFilters } from '~/features/dealer-desk/customer-filters';
+import { listCustomers, readCustomerChoices, type CustomerRow } from '~/features/dealer-desk/customer-store.server';
+import { shownProducts } from '~/features/catalogue/catalogue-store.server';
 import { actionsOfferedTo } from '~/features/licences/action-prices.server';
 import { renewFirmAddress } from '~/features/licences/licence-desk-filter';
 import { licenceState, type LicenceState } from '~/features/licences/licence-rules';
@@ -30,6 +32,7 @@ import { ExportLink } from '~/features/lists/export-link';
 import { ListSearch } from '~/features/lists/list-search';
 import { useMoney } from '~/features/orders/order-summary';
 import { formatDate } from '~/platform/dates';
+import { localeOf } from '~/platform/i18n.server';
 import { numberFormat } from '~/platform/number-format';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
@@ -43,13 +46,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
   const filter = customersFor(viewer.rights, customerList.read(new URL(request.url).searchParams));
   const now = new Date();
-  const [{ customers, counts }, actions] = await Promise.all([
+  const [{ customers, counts }, actions, choices, locale] = await Promise.all([
     listCustomers(viewer, filter, { now, limit: PAGE_SIZE }),
     actionsOfferedTo(viewer),
+    readCustomerChoices(viewer),
+    localeOf(request),
   ]);
+  const products = await shownProducts(choices.product, locale);
   return {
     filter,
     counts,
+    choices: {
+      provinces: choices.province,
+      sectors: choices.sector,
+      products: products.map(({ sku, name }) => ({ sku, name })).sort((a, b) => a.name.localeCompare(b.name, locale)),
+    },
     own: viewer.firm.id,
     renews: actions.some(({ action }) => action === 'extend-year'),
     customers: customers.map((customer) => ({
@@ -70,7 +81,7 @@ function stateOf({ firstEnd, firstSetAt }: CustomerRow, now: Date): LicenceState
 }
 
 export default function Customers() {
-  const { filter, counts, customers } = useLoaderData<typeof loader>();
+  const { filter, counts, choices, customers } = useLoaderData<typeof loader>();
   const { t } = useTranslation('dealer');
   const { locale } = useShell();
   const mayDo = useDealerMay();
@@ -85,9 +96,14 @@ export default function Customers() {
           <>
             {customers.length > 0 ? <ExportLink list={customerList} filter={filter} /> : null}
             {mayDo('orders.place') ? (
-              <LinkButton to="/shop" variant="primary" icon={Plus}>
-                {t('new-order')}
-              </LinkButton>
+              <>
+                <LinkButton to="/customers/new" icon={UserPlus}>
+                  {t('customers.add')}
+                </LinkButton>
+                <LinkButton to="/shop" variant="primary" icon={Plus}>
+                  {t('new-order')}
+                </LinkButton>
+              </>
             ) : null}
           </>
         }
@@ -108,20 +124,22 @@ export default function Customers() {
           label={t('customers.search')}
           placeholder={t('customers.search-placeholder')}
         />
+        <CustomerFilters filter={filter} {...choices} />
       </div>
       {customers.length === 0 ? (
         <EmptyState
-          icon={filter.query || filter.view !== 'all' || filter.page > 1 ? SearchX : Building2}
+          icon={customerList.address(filter) === customerList.path ? Building2 : SearchX}
           title={t('customers.nothing-found.title')}
           actions={
             <>
               {filter.query && mayDo('orders.place') ? (
-                <Form method="post" action="/checkout/address">
-                  <input type="hidden" name="firma" value={filter.query} />
-                  <Button type="submit" name="intent" value="new-customer" variant="primary" icon={UserPlus}>
-                    {t('checkout:firm.add', { query: filter.query })}
-                  </Button>
-                </Form>
+                <LinkButton
+                  to={`/customers/new?${new URLSearchParams({ [customerList.names.query]: filter.query })}`}
+                  variant="primary"
+                  icon={UserPlus}
+                >
+                  {t('checkout:firm.add', { query: filter.query })}
+                </LinkButton>
               ) : null}
               <LinkButton to="/customers">{t('customers.nothing-found.action')}</LinkButton>
             </>
@@ -236,6 +254,7 @@ function CustomerTable() {
               </Td>
               {spend === null ? null : (
                 <Td end phone="meta" className="tabular-nums max-md:text-start!">
+                  <span className="text-muted md:hidden">{t('customers.column.spend')} </span>
                   <bdi>{money(spend)}</bdi>
                 </Td>
               )}

@@ -17,7 +17,8 @@ import { actionsOfferedTo, type OfferedAction } from '~/features/licences/action
 import { approvalCodeOf } from '~/features/licences/licence-desk-filter';
 import { readLicence, type LicenceCard } from '~/features/licences/licence-desk-store.server';
 import { LICENCE_EVENT_ICONS } from '~/features/licences/licence-event-icons';
-import { expiryAfter, shortens } from '~/features/licences/licence-rules';
+import { DaysGained } from '~/features/licences/days-gained';
+import { daysGained, expiryAfter, shortens } from '~/features/licences/licence-rules';
 import { LicenceStatePill } from '~/features/licences/licence-state-pill';
 import { formatDate, formatDateTime } from '~/platform/dates';
 import { notFound } from '~/platform/errors';
@@ -220,14 +221,16 @@ function ActionButton({
   const { locale } = useShell();
   const now = new Date(at);
   const newEnd = expiryAfter(action, now);
-  const shorter = shortens(action, { expiresAt: new Date(expiresAt) }, now);
+  const licence = { expiresAt: new Date(expiresAt) };
+  const shorter = shortens(action, licence, now);
+  const gained = daysGained(action, licence, now);
   const date = newEnd ? formatDate(newEnd, locale) : '';
   const effect = !newEnd
     ? t('detail.end-stays')
     : endsAtOnce(action)
       ? t('detail.ends-at-once')
       : shorter
-        ? `${formatDate(new Date(expiresAt), locale)} → ${date} (${t('shortens')})`
+        ? `${formatDate(licence.expiresAt, locale)} → ${date}`
         : t('detail.new-end', { end: date });
   const id = `effect-${action}`;
   return (
@@ -238,13 +241,21 @@ function ActionButton({
         name="action"
         value={action}
         icon={LICENCE_EVENT_ICONS[action]}
-        variant={action === 'extend-year' ? 'primary' : 'secondary'}
+        variant={action === 'extend-year' && gained !== undefined && gained > 0 ? 'primary' : 'secondary'}
         aria-describedby={id}
       >
         {t(`action.${action}`)}
       </Button>
       <p id={id} className="mt-1 flex justify-between gap-3 text-xs text-muted">
-        <bdi className={shorter ? 'text-warning-text' : undefined}>{effect}</bdi>
+        <span>
+          <bdi className={shorter ? 'text-warning-text' : undefined}>{effect}</bdi>
+          {gained === undefined ? null : (
+            <>
+              {' · '}
+              <DaysGained days={gained} />
+            </>
+          )}
+        </span>
         <bdi className="tabular-nums">{t('plus-vat', { amount: formatMoney(unitPrice, 'TRL', locale) })}</bdi>
       </p>
     </div>

@@ -14,7 +14,7 @@ import { findVisibleFirm } from '~/features/customers/customer-store.server';
 import { openLicenceQueue } from '~/features/dealer-desk/licence-queue-store.server';
 import { actionsOfferedTo } from '~/features/licences/action-prices.server';
 import { LicenceDesk } from '~/features/licences/licence-desk';
-import { isEndingView, licenceDesk, renewViewAddress } from '~/features/licences/licence-desk-filter';
+import { isRenewable, licenceDesk, renewViewAddress } from '~/features/licences/licence-desk-filter';
 import { countDeskLicences, listDeskLicences } from '~/features/licences/licence-desk-store.server';
 import { LicenceViewStrip } from '~/features/licences/licence-view-strip';
 import { ExportLink } from '~/features/lists/export-link';
@@ -109,7 +109,7 @@ export default function LicenceList() {
             removeLabel={t('list.firm-remove')}
           />
         )}
-        {isEndingView(view) && rows.length > 0 && actions.some(({ action }) => action === 'extend-year') ? (
+        {isRenewable(view) && rows.length > 0 && actions.some(({ action }) => action === 'extend-year') ? (
           <LinkButton to={renewViewAddress(filter)} icon={CalendarSync} className="ms-auto max-md:ms-0 max-md:w-full">
             {t('list.renew-all', { count: counts[view] })}
           </LinkButton>

@@ -7,14 +7,14 @@ import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
 import { requireDealerRight } from '~/features/accounts/session.server';
 import type { DealerViewer } from '~/features/accounts/viewer';
-import { writeLicenceQueue } from '~/features/dealer-desk/licence-queue-store.server';
+import { putFirstInLicenceQueue, writeLicenceQueue } from '~/features/dealer-desk/licence-queue-store.server';
 import { offeredActions } from '~/features/licences/action-prices.server';
 import { licenceActionOf } from '~/features/catalogue/licence-actions';
 import { licenceOrderAddress } from '~/features/licences/licence-order-address';
 import { approvalCodeOf, isRenewable, licenceDesk } from '~/features/licences/licence-desk-filter';
 import { findDeskLicences, listDeskLicences, type DeskLicence } from '~/features/licences/licence-desk-store.server';
 import { LicenceOrderPanel } from '~/features/licences/licence-order-panel';
-import { expiryAfter, justRenewed, shortens } from '~/features/licences/licence-rules';
+import { daysGained, expiryAfter, justRenewed, shortens } from '~/features/licences/licence-rules';
 import { cartInTheWay, type CartInTheWay } from '~/features/checkout/cart-in-the-way.server';
 import { startLicenceOrder } from '~/features/checkout/start-licence-order.server';
 import { formatDate } from '~/platform/dates';
@@ -40,11 +40,11 @@ const codesOf = (values: readonly unknown[]) => [
   ...new Set(values.slice(0, MOST_LICENCES).flatMap((value) => approvalCodeOf(String(value)) ?? [])),
 ];
 
-/** The licences that a URL selects, by codes or by a view of ending licences; mails and the desk use both. */
+/** The licences that a URL selects, by codes or by a view of licences that need a renewal; mails and the desk use both. */
 async function licencesOf(viewer: DealerViewer, search: URLSearchParams, now: Date) {
   const codes = codesOf(search.getAll('code'));
   const filter = licenceDesk.read(search);
-  if (codes.length > 0 || !isRenewable(filter)) {
+  if (codes.length > 0 || !isRenewable(filter.view)) {
     const licences = await findDeskLicences(viewer, codes, now);
     refuseTakenBack(licences);
     return { licences, desk: '/licences', more: false };
@@ -75,6 +75,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       .map((licence) => ({
         ...licence,
         shortens: shortens(offer.action, { expiresAt: new Date(licence.expiresAt) }, now),
+        gained: daysGained(offer.action, { expiresAt: new Date(licence.expiresAt) }, now) ?? null,
         renewed: justRenewed(offer.action, { expiresAt: new Date(licence.expiresAt) }, now),
       })),
   );
@@ -93,8 +94,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /**
  * Starts the order for the selected licences. The order for a single customer goes through the checkout; several firms
- * go through a queue, and so does an order that the dealer wants to place beside another customer's cart. An action
- * that would shorten a licence needs a confirmation first (readings 8).
+ * go through a queue, and so does an order that the dealer wants to place beside the cart, from a customer's row for one. An extension
+ * that would shorten a licence, or gain it no day, is shown first (readings 8, 45).
  */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireDealerRight(request, 'licences.order');
@@ -111,7 +112,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!action) throw new AppError('invalid-shape', 400);
   const search = new URLSearchParams([...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']));
   const codes = codesOf(search.getAll('code'));
-  if (codes.length === 0 && !isRenewable(licenceDesk.read(search))) {
+  if (codes.length === 0 && !isRenewable(licenceDesk.read(search).view)) {
     const message = errorText(await localeOf(request), 'licence-required');
     return redirect('/licences', { headers: { 'Set-Cookie': flashToast({ tone: 'warning', message }) } });
   }
@@ -119,12 +120,16 @@ export async function action({ request }: ActionFunctionArgs) {
   if (licences.length < codes.length) throw notFound('licence-not-found');
   refuseTakenBack(licences);
   const chosen = licences.map(({ approvalCode }) => approvalCode);
-  if (severalFirms(licences) || form.has('beside')) {
+  if (severalFirms(licences)) {
     await writeLicenceQueue(viewer, action, chosen);
     return redirect('/licences/queue');
   }
+  if (form.has('beside')) {
+    await putFirstInLicenceQueue(viewer, action, chosen);
+    return redirect('/licences/queue');
+  }
   const review = licenceOrderAddress(action, chosen);
-  if (!form.has('reviewed') && anyShortened(action, licences)) return redirect(review);
+  if (!form.has('reviewed') && anyWithoutGain(action, licences)) return redirect(review);
   if (await cartInTheWay(viewer, licences[0]?.firmId ?? 0)) return redirect(`${review}&beside=ask`);
   await startLicenceOrder(viewer, { action, approvalCodes: chosen });
   return redirect('/checkout/address');
@@ -137,14 +142,15 @@ function refuseTakenBack(licences: readonly DeskLicence[]): void {
 
 const severalFirms = (licences: readonly DeskLicence[]) => new Set(licences.map(({ firmId }) => firmId)).size > 1;
 
-const anyShortened = (action: LoaderData['action'], licences: readonly DeskLicence[]) =>
-  licences.some(({ expiresAt }) => shortens(action, { expiresAt: new Date(expiresAt) }, new Date()));
+const anyWithoutGain = (action: LoaderData['action'], licences: readonly DeskLicence[]) =>
+  licences.some(({ expiresAt }) => (daysGained(action, { expiresAt: new Date(expiresAt) }, new Date()) ?? 1) <= 0);
 
 export default function LicenceOrder() {
   const { action, unitPrice, firms, newEnd, desk, more, cart } = useLoaderData<typeof loader>();
   const { t } = useTranslation('licences');
   const { locale } = useShell();
   const shortened = firms.flat().filter((licence) => licence.shortens).length;
+  const worthwhile = firms.flat().some(({ gained }) => gained === null || gained > 0);
   return (
     <div className="grid max-w-4xl gap-5">
       <PageHead
@@ -177,7 +183,13 @@ export default function LicenceOrder() {
         ))}
         {cart ? null : (
           <div>
-            <Button type="submit" variant="primary" size="big" trailingIcon={ArrowRight} turn>
+            <Button
+              type="submit"
+              variant={worthwhile ? 'primary' : 'secondary'}
+              size="big"
+              trailingIcon={ArrowRight}
+              turn
+            >
               {firms.length > 1 ? t('order.start-queue', { count: firms.length }) : t('order.start')}
             </Button>
           </div>

@@ -25,19 +25,18 @@ import { offeredActions } from '~/features/licences/action-prices.server';
 import { extendsTerm, LICENCE_ACTIONS, licenceActionOf } from '~/features/catalogue/licence-actions';
 import { approvalCodeOf, licenceDesk } from '~/features/licences/licence-desk-filter';
 import { listDeskLicences, type DeskLicence } from '~/features/licences/licence-desk-store.server';
-import { expiryAfter, justRenewed, shortens } from '~/features/licences/licence-rules';
+import { daysGained, expiryAfter, justRenewed, shortens } from '~/features/licences/licence-rules';
 import { LicenceStatePill } from '~/features/licences/licence-state-pill';
 import { MAX_SELECTED_LICENCES } from '~/features/orders/order-request';
 import { asBusy } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
 import { errorText } from '~/platform/http.server';
-import { localeOf, translator } from '~/platform/i18n.server';
+import { localeOf } from '~/platform/i18n.server';
 import { formatMoney, kurusFromDecimal, sumKurus } from '~/platform/money';
 import { readForm } from '~/platform/read-form.server';
 import { requestContext } from '~/platform/request-context.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { rowIdOf } from '~/platform/row-ids';
-import { flashToast } from '~/platform/toasts.server';
 
 const HERE = '/licences/queue';
 /** The number of a customer's licences that are shown. */
@@ -93,6 +92,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
         product: products.find(({ sku }) => sku === licence.sku)?.name ?? null,
         chosen: approvalCodes.includes(licence.approvalCode) && !justRenewed(action, expires, now),
         shortenedBy: LICENCE_ACTIONS.filter((does) => shortens(does, expires, now)),
+        gains: Object.fromEntries(
+          LICENCE_ACTIONS.flatMap((does) => {
+            const days = daysGained(does, expires, now);
+            return days === undefined ? [] : [[does, days]];
+          }),
+        ),
       };
     });
   }
@@ -171,10 +176,8 @@ export async function action({ request }: ActionFunctionArgs) {
       { choices, acceptsShorter: form.has('acceptsShorter'), cashOnDelivery },
       { locale, correlationId: requestContext()?.requestId ?? randomUUID() },
     );
-    const message = translator(locale)('dealer:queue.placed', { name: queued?.name });
-    return redirect(cashOnDelivery === 'card' ? `${HERE}?cash=card` : HERE, {
-      headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) },
-    });
+    // No toast: it would lie over the next customer, and the list beside says what was ordered.
+    return redirect(cashOnDelivery === 'card' ? `${HERE}?cash=card` : HERE);
   } catch (thrown) {
     const error = asBusy(thrown);
     if (!(error instanceof AppError) || error.status === 404) throw thrown;
@@ -219,7 +222,7 @@ export default function LicenceQueue() {
             {t('queue.leave')}
           </Link>
           <SegmentBar segments={tones} className="queue-progress" />
-          <p className="text-sm">
+          <p className="text-sm" aria-live="polite">
             <b className="tabular-nums">{done}</b> {t('queue.progress', { of: queue.length })}
             {skipped > 0 ? `, ${t('queue.progress-skipped', { count: skipped })}` : null}
           </p>

@@ -20,7 +20,7 @@ import { MailPreview, ResendForm, type ResendProblem } from '~/features/operatio
 import { readMail } from '~/features/operations/mail-desk-store.server';
 import { AuditEntries } from '~/features/staff/audit-entries';
 import { readAuditOfAll } from '~/features/staff/audit-of-subject-store.server';
-import { LiveConsole } from '~/features/staff/live-console';
+import { actorSince, LiveConsole } from '~/features/staff/live-console';
 import { REASON_FIELD, readReason } from '~/features/staff/reason';
 import { notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
@@ -43,6 +43,8 @@ async function mailOf(id: string | undefined) {
   if (!mail) throw notFound('not-found');
   return mail;
 }
+
+type LoaderData = Awaited<ReturnType<typeof loader>>;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.read');
@@ -145,7 +147,11 @@ export default function StoredMail() {
         state={
           <>
             <StoredMailPill status={mail.status} />
-            <LiveConsole paused={answer !== undefined} />
+            <LiveConsole<LoaderData>
+              changedBy={(fresh) =>
+                fresh.mail.version === mail.version ? undefined : { actor: actorSince(fresh.acts, acts) }
+              }
+            />
           </>
         }
         facts={[
@@ -218,12 +224,7 @@ export default function StoredMail() {
             {!mayAct ? (
               <p className="mt-3 text-sm text-muted">{t('staff:looks-only')}</p>
             ) : resendable ? (
-              <ResendForm
-                key={mail.version}
-                mail={mail}
-                problem={answer?.problem}
-                typed={answer?.typed ?? { reason: '', address: '' }}
-              />
+              <ResendForm mail={mail} problem={answer?.problem} typed={answer?.typed ?? { reason: '', address: '' }} />
             ) : (
               <p className="mt-3 text-sm text-muted">{t(mail.sendable ? 'mails.under-way' : 'mails.text-gone')}</p>
             )}

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
-import { Form, Link, useActionData, useLoaderData } from '~/platform/web';
+import { Form, Link, useLoaderData } from '~/platform/web';
 import { Ban, FileText, ReceiptText, Repeat } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
@@ -20,6 +20,7 @@ import { orderMoves, OrderProgress, OrderTimeline } from '~/features/orders/orde
 import type { OrderView } from '~/features/orders/order-view';
 import { RefreshWithoutScripts } from '~/features/orders/refresh-without-scripts';
 import { orderFor } from '~/features/orders/seen-amounts';
+import { useKeptAnswer } from '~/platform/live/use-kept-answer';
 import { useLiveOrder } from '~/features/orders/use-live-order';
 import { formatDateTime } from '~/platform/dates';
 import { holdsCardNumber } from '~/platform/card-numbers';
@@ -77,16 +78,18 @@ type Answer = {
 
 export default function Order() {
   const { order, at } = useLoaderData<typeof loader>();
-  const answer = useActionData<Answer>();
+  const answer = useKeptAnswer<Answer>();
   const { t } = useTranslation('orders');
   const mayDo = useDealerMay();
   const money = useMoney();
   const net = mayDo('amounts.see') ? money(order.totals.net) : null;
   const cancellable = isCancellable(order) && mayDo('orders.place');
-  const asks = (answer?.ask || answer?.refusedReason !== undefined) && cancellable;
+  const refusedReason = answer?.refusedReason;
+  // A reason that was refused outlives the moment from which nothing can be cancelled.
+  const asks = (answer?.ask && cancellable) || (refusedReason !== undefined && order.status !== 'cancelled');
   const { locale } = useShell();
   const moves = orderMoves(order);
-  const connection = useLiveOrder(order.id, moves);
+  const connection = useLiveOrder(order, moves);
   const done = order.lines.filter(({ status }) => status === 'done').length;
   const failed = order.lines.filter(({ status }) => status === 'failed').length;
   return (
@@ -101,7 +104,7 @@ export default function Order() {
         state={
           <>
             <OrderStatusPill status={order.status} done={done} of={order.lines.length} />
-            {moves ? <LiveBadge state={connection}>{t(`connection.${connection}`)}</LiveBadge> : null}
+            {moves && connection ? <LiveBadge state={connection}>{t(`connection.${connection}`)}</LiveBadge> : null}
           </>
         }
         facts={[
@@ -149,7 +152,12 @@ export default function Order() {
       ) : null}
       {asks && net !== null ? (
         <div className="mb-6">
-          <CancelQuestion net={net} keepTo={`/orders/${order.id}`} refusedReason={answer?.refusedReason} />
+          <CancelQuestion
+            net={net}
+            cancellable={cancellable}
+            keepTo={`/orders/${order.id}`}
+            refusedReason={refusedReason}
+          />
         </div>
       ) : null}
       {order.cancelledAt ? (

@@ -1,7 +1,15 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { Form, useLoaderData } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
-import { CalendarSync, ClockAlert, ListChecks, Plus, TriangleExclamationPoint, Users } from '~/components/icons';
+import {
+  CalendarSync,
+  CircleX,
+  ClockAlert,
+  ListChecks,
+  Plus,
+  TriangleExclamationPoint,
+  Users,
+} from '~/components/icons';
 import { Button, LinkButton } from '~/components/button';
 import { MonthBars } from '~/components/month-bars';
 import { PageHead } from '~/components/panel';
@@ -19,7 +27,12 @@ import { NewDealer } from '~/features/dealer-desk/new-dealer';
 import { QuickOrderBox } from '~/features/dealer-desk/quick-order-box';
 import { actionsOfferedTo } from '~/features/licences/action-prices.server';
 import { licenceDesk } from '~/features/licences/licence-desk-filter';
-import { listDeskLicences, listEndingFirms } from '~/features/licences/licence-desk-store.server';
+import {
+  countDueFirms,
+  listDeskLicences,
+  listEndingFirms,
+  type EndingFirm,
+} from '~/features/licences/licence-desk-store.server';
 import { orderList } from '~/features/orders/order-list-filter';
 import { countOpenOrders, listOrders } from '~/features/orders/order-list-store.server';
 import { useMoney } from '~/features/orders/order-summary';
@@ -49,8 +62,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const mayDo = (act: DealerAct) => dealerMay(viewer.rights, act);
   const now = new Date();
   const locale = await localeOf(request);
-  const [ends, open, orders, spend, actions, queue] = await Promise.all([
+  const [expired, ends, due, open, orders, spend, actions, queue] = await Promise.all([
+    listEndingFirms(viewer, { now, limit: FIRMS_SHOWN, bucket: 'expired' }),
     listEndingFirms(viewer, { now, limit: FIRMS_SHOWN }),
+    countDueFirms(viewer, now),
     countOpenOrders(dealerId),
     listOrders(dealerId, { limit: ORDERS_SHOWN, locale }),
     mayDo('account.see') ? readSpend(dealerId, { now, months: MONTHS }) : null,
@@ -65,7 +80,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [waiting, known, products] = await Promise.all([
     attention > 0 ? listOrders(dealerId, { status: 'needs-attention', limit: EXPECTED_SHOWN }) : [],
     shownProducts(
-      [...new Set(ends.ending.flatMap(({ licences }) => licences.flatMap(({ sku }) => sku ?? [])))],
+      [
+        ...new Set(
+          [...expired.ending, ...ends.ending].flatMap(({ licences }) => licences.flatMap(({ sku }) => sku ?? [])),
+        ),
+      ],
       locale,
     ),
     listProductNames(locale),
@@ -82,26 +101,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
     nameOfDate(new Date(`${text}-01T12:00:00Z`), { month: style }, locale);
   const nameOf = (at: Date) => {
     const days = daysUntil(at, now);
-    // Intl has words for today and tomorrow; for later days the weekday is more useful.
+    // Intl has words for today, tomorrow and days ago; for later days the weekday is more useful.
     if (days > 1) return nameOfDate(at, { weekday: 'long' }, locale);
     return new Intl.RelativeTimeFormat(intlLocale(locale), { numeric: 'auto' }).format(days, 'day');
   };
+  const listed = ({ licences, endsAt, ...firm }: EndingFirm) => ({
+    ...firm,
+    codes: licences.map(({ approvalCode }) => approvalCode),
+    computers: [...new Set(licences.map(({ computer }) => computer).filter(Boolean))],
+    products: [...new Set(licences.flatMap(({ sku }) => known.find((product) => product.sku === sku)?.name ?? []))],
+    day: nameOf(new Date(endsAt)),
+    date: formatDate(new Date(endsAt), locale),
+  });
   return {
     begins,
     name: viewer.displayName,
     firm: viewer.firm.name,
     today: nameOfDate(now, { dateStyle: 'full' }, locale),
-    ends: {
-      ...ends,
-      ending: ends.ending.map(({ licences, endsAt, ...firm }) => ({
-        ...firm,
-        codes: licences.map(({ approvalCode }) => approvalCode),
-        computers: [...new Set(licences.map(({ computer }) => computer).filter(Boolean))],
-        products: [...new Set(licences.flatMap(({ sku }) => known.find((product) => product.sku === sku)?.name ?? []))],
-        day: nameOf(new Date(endsAt)),
-        date: formatDate(new Date(endsAt), locale),
-      })),
-    },
+    expired: { ...expired, ending: expired.ending.map(listed) },
+    ends: { ...ends, ending: ends.ending.map(listed) },
+    due,
     queue: queue ?? null,
     open: { attention, others: (open.accepted ?? 0) + (open.provisioning ?? 0) },
     expected,
@@ -149,7 +168,10 @@ export default function DealerPanel() {
       />
       <Figures />
       <div className="home">
-        <Ends />
+        <div className="grid min-w-0 content-start gap-8">
+          <Ends kind="expired" />
+          <Ends kind="ends" />
+        </div>
         <div className="rail">
           <ExpectedOfDealer orders={expected} />
           {mayDo('orders.place') ? <QuickOrder /> : null}
@@ -162,34 +184,45 @@ export default function DealerPanel() {
 }
 
 function Figures() {
-  const { ends, open, spend, renewal } = useLoaderData<typeof loader>();
+  const { expired, ends, open, spend, renewal } = useLoaderData<typeof loader>();
   const { t } = useTranslation('dealer');
   const { locale } = useShell();
   const money = useMoney();
   const number = (value: number) => numberFormat(locale).format(value);
   const now = spend?.months.at(-1);
   const difference = spend ? kurusFromDecimal(now?.net ?? '0') - kurusFromDecimal(spend.before) : 0;
-  const week = licenceDesk.address({ view: 'ends-7' });
+  const whose = ({ firms, licences }: { firms: number; licences: number }) =>
+    [
+      t('panel.customers', { count: firms }),
+      renewal && t('panel.renewal', { amount: money(decimalFromKurus(renewal.unitPrice * licences)) }),
+    ]
+      .filter(Boolean)
+      .join(', ');
   return (
     <StatStrip
       label={t('panel.figures')}
       items={[
+        ...(expired.licences > 0
+          ? [
+              {
+                id: 'expired',
+                label: t('panel.expired'),
+                value: number(expired.licences),
+                detail: t('panel.licences', { count: expired.licences }),
+                note: whose(expired),
+                to: licenceDesk.address({ view: 'expired' }),
+                alarm: { tone: 'danger' as const, icon: CircleX },
+              },
+            ]
+          : []),
         {
           id: 'ends',
           label: t('panel.ends'),
           value: number(ends.licences),
           detail: t('panel.licences', { count: ends.licences }),
-          note:
-            ends.licences === 0
-              ? t('panel.nothing-ends')
-              : [
-                  t('panel.customers', { count: ends.firms }),
-                  renewal && t('panel.renewal', { amount: money(decimalFromKurus(renewal.unitPrice * ends.licences)) }),
-                ]
-                  .filter(Boolean)
-                  .join(', '),
-          to: week,
-          alarm: ends.licences > 0 ? { tone: 'danger', icon: ClockAlert } : undefined,
+          note: ends.licences === 0 ? t('panel.nothing-ends') : whose(ends),
+          to: licenceDesk.address({ view: 'ends-7' }),
+          alarm: ends.licences > 0 ? { tone: 'warning', icon: ClockAlert } : undefined,
         },
         {
           id: 'attention',
@@ -229,26 +262,29 @@ function Figures() {
   );
 }
 
-function Ends() {
-  const { ends, renewal, queue } = useLoaderData<typeof loader>();
+/** One queue takes what has ended and what ends this week, so its button stands once, above whichever comes first. */
+function Ends({ kind }: { kind: 'expired' | 'ends' }) {
+  const { expired, ends, due, renewal, queue } = useLoaderData<typeof loader>();
   const { t } = useTranslation('dealer');
-  const filter = licenceDesk.of({ view: 'ends-7' });
+  if (kind === 'expired' && expired.firms === 0) return null;
+  const isFirst = kind === 'expired' || expired.firms === 0;
   return (
     <EndingFirms
-      {...ends}
+      kind={kind}
+      {...(kind === 'expired' ? expired : ends)}
       renewal={renewal}
-      all={licenceDesk.address(filter)}
+      all={licenceDesk.address({ view: kind === 'expired' ? 'expired' : 'ends-7' })}
       act={
-        queue ? (
+        !isFirst ? undefined : queue ? (
           <LinkButton to="/licences/queue" icon={ListChecks} variant="primary">
             {t('queue.resume', { done: queue.done, of: queue.of })}
           </LinkButton>
-        ) : renewal && ends.firms > 0 ? (
+        ) : renewal && due > 0 ? (
           <Form method="post" action="/licences/order">
             <input type="hidden" name="action" value={renewal.action} />
-            <input type="hidden" name="view" value={filter.view} />
+            <input type="hidden" name="view" value="due" />
             <Button type="submit" icon={CalendarSync} variant="primary">
-              {t('panel.renew-all', { count: ends.firms })}
+              {t('panel.renew-all', { count: due })}
             </Button>
           </Form>
         ) : undefined

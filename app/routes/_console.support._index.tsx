@@ -17,6 +17,7 @@ import { CauseList } from '~/features/support/cause-list';
 import { DESK_SORTS, failedLines, supportDesk } from '~/features/support/desk-filter';
 import type { LineFormAnswer } from '~/features/support/line-form';
 import { LineDetail } from '~/features/support/line-detail';
+import { lineNews } from '~/features/support/line-news';
 import { loadDesk } from '~/features/support/load-desk.server';
 import { loadLine } from '~/features/support/load-line.server';
 import { notFound } from '~/platform/errors';
@@ -60,7 +61,7 @@ export default function SupportDesk() {
         <div className="desk-list-head">
           <div className="flex items-center justify-between gap-3">
             <h1 id="desk-title">{t('desk.title')}</h1>
-            <LiveConsole />
+            <LiveConsole {...lineNews(page, answer)} />
           </div>
           <AddressForm to={supportDesk.address({ sort: filter.sort })} role="search">
             <SearchInput

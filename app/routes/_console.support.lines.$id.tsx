@@ -7,6 +7,7 @@ import { lineAction } from '~/features/support/line-action.server';
 import { supportDesk } from '~/features/support/desk-filter';
 import type { LineFormAnswer } from '~/features/support/line-form';
 import { LineDetail } from '~/features/support/line-detail';
+import { lineNews } from '~/features/support/line-news';
 import { loadLine, type LinePage } from '~/features/support/load-line.server';
 import { notFound } from '~/platform/errors';
 import type { RouteHandle } from '~/platform/route-handle';
@@ -55,7 +56,7 @@ export default function SupportLinePage() {
       mayAct={mayAct}
       backTo={supportDesk.address({ line: page.line.id })}
       headingLevel={1}
-      state={<LiveConsole />}
+      state={<LiveConsole {...lineNews(page, answer)} />}
     />
   );
 }

@@ -154,6 +154,14 @@ function Tools() {
           removeLabel={t('open-remove')}
         />
       )}
+      {filter.why === undefined ? null : (
+        <FilterChip
+          label={t('open-why')}
+          value={t(`open-whys.${filter.why}`)}
+          removeTo={staffOrderList.address(filter, { why: undefined })}
+          removeLabel={t('open-remove')}
+        />
+      )}
       <PeriodFilter list={staffOrderList} filter={filter} periods={periods} />
     </div>
   );

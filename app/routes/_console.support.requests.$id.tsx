@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '~/platform/web';
+import { Link, useActionData, useLoaderData, useNavigation } from '~/platform/web';
 import { Download, Eraser, Mail, Send } from '~/components/icons';
 import { z } from 'zod';
 import { Button, LinkButton } from '~/components/button';
@@ -20,7 +20,8 @@ import { requestList } from '~/features/requests-desk/request-list-filter';
 import { RequestDue, RequestStatePill } from '~/features/requests-desk/request-pills';
 import { AuditEntries } from '~/features/staff/audit-entries';
 import { readAuditOf } from '~/features/staff/audit-of-subject-store.server';
-import { LiveConsole } from '~/features/staff/live-console';
+import { KeptForm } from '~/features/staff/kept-form';
+import { actorSince, LiveConsole } from '~/features/staff/live-console';
 import { REASON_FIELD, readReason } from '~/features/staff/reason';
 import { ReasonField } from '~/features/staff/reason-field';
 import { formatDateTime } from '~/platform/dates';
@@ -78,6 +79,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     mayAct: may(viewer.role, 'support.write'),
   };
 }
+
+type LoaderData = Awaited<ReturnType<typeof loader>>;
 
 const changeSchema = z.object({
   state: z.enum(REQUEST_STATES, { error: 'invalid-value' }),
@@ -175,7 +178,11 @@ export default function VisitorRequest() {
           <>
             <RequestStatePill state={request.state} />
             <RequestDue state={request.state} dueAt={request.dueAt} late={late} />
-            <LiveConsole />
+            <LiveConsole<LoaderData>
+              changedBy={(fresh) =>
+                fresh.request.version === request.version ? undefined : { actor: actorSince(fresh.history, history) }
+              }
+            />
           </>
         }
         facts={[t(`kind.${request.kind}`), t('number', { id: request.id })]}
@@ -293,7 +300,7 @@ function ChangeForm({ answer }: { answer: Answer | undefined }) {
   return (
     <section>
       <h2>{t('handling')}</h2>
-      <Form method="post" key={request.version} className="grid gap-4">
+      <KeptForm method="post" version={request.version} className="grid gap-4">
         <Marks intent="change" />
         <Refused answer={answer} />
         <Field label={t('column.state')} error={answer?.errors.state}>
@@ -326,7 +333,7 @@ function ChangeForm({ answer }: { answer: Answer | undefined }) {
             {t('save')}
           </Button>
         </div>
-      </Form>
+      </KeptForm>
     </section>
   );
 }
@@ -344,7 +351,7 @@ function AnswerPanel({ answer }: { answer: Answer | undefined }) {
   }
   return (
     <Panel title={t('answer.title')}>
-      <Form method="post" key={request.version} className="grid gap-4">
+      <KeptForm method="post" version={request.version} className="grid gap-4">
         <Marks intent="answer" />
         <Refused answer={answer} />
         <p className="text-sm text-muted">
@@ -361,7 +368,7 @@ function AnswerPanel({ answer }: { answer: Answer | undefined }) {
             {t('answer.send')}
           </Button>
         </div>
-      </Form>
+      </KeptForm>
     </Panel>
   );
 }
@@ -372,7 +379,7 @@ function EraseForm({ answer }: { answer: Answer | undefined }) {
   return (
     <section>
       <h2>{t('erase.title')}</h2>
-      <Form method="post" key={request.version} className="grid gap-4">
+      <KeptForm method="post" version={request.version} className="grid gap-4">
         <input type="hidden" name="version" value={request.version} />
         <Refused answer={answer} />
         <p className="text-sm text-muted">{t('erase.text')}</p>
@@ -389,7 +396,7 @@ function EraseForm({ answer }: { answer: Answer | undefined }) {
             {t('erase.consequence')}
           </ConfirmDialog>
         </div>
-      </Form>
+      </KeptForm>
     </section>
   );
 }

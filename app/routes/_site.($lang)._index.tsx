@@ -1,6 +1,8 @@
-import { json, type LinksFunction } from '~/platform/web.server';
+import { json, type LinksFunction, type LoaderFunctionArgs } from '~/platform/web.server';
 import { useLoaderData } from '~/platform/web';
 import scene from '~/components/hero-scene.svg?url';
+import { listProducts } from '~/features/catalogue/catalogue-store.server';
+import { firstOf } from '~/features/catalogue/family-products';
 import { Callback } from '~/features/site/home/callback';
 import { CompanyList, type ListedCompany } from '~/features/site/home/company-list';
 import { newestCompanies } from '~/features/site/home/company-store.server';
@@ -13,8 +15,10 @@ import { TrialBanner } from '~/features/site/home/trial-banner';
 import { WorkTabs } from '~/features/site/home/work-tabs';
 import { BrandLogos, ClientLogos } from '~/features/site/logos/logo-carousel';
 import { OrganizationData } from '~/features/site/organization';
+import { SOFTWARE } from '~/features/site/site-ways';
 import slideStyles from '~/features/site/slides.css?url';
 import { TeamSlider } from '~/features/site/team/team-slider';
+import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = { hydrate: false, titleKey: 'home:title', descriptionKey: 'home:description' };
@@ -26,17 +30,22 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: scene, as: 'image', type: 'image/svg+xml' },
 ];
 
-export async function loader() {
-  return json({ companies: await newestCompanies() });
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [companies, products] = await Promise.all([newestCompanies(), listProducts(await localeOf(request))]);
+  const prices = SOFTWARE.flatMap(({ key }) => {
+    const first = products.find(({ sku }) => sku === firstOf(key));
+    return first ? [[key, { name: first.name, price: first.price, currency: first.currency }] as const] : [];
+  });
+  return json({ companies, prices: Object.fromEntries(prices) });
 }
 
 export default function Home() {
-  const { companies } = useLoaderData<typeof loader>();
+  const { companies, prices } = useLoaderData<typeof loader>();
   return (
     <>
       <Hero />
       <BrandLogos />
-      <Families />
+      <Families prices={prices} />
       <Figures />
       <FeatureGrid />
       <WorkTabs />

@@ -7,14 +7,15 @@ import { CALLBACK_PLACE, CallbackForm } from '~/features/requests/callback-form'
 import type { RequestAnswer } from '~/features/requests/request-answer';
 import { CALLBACK_KINDS } from '~/features/requests/request-kinds';
 import styles from '~/features/site/contacts/contacts.css?url';
-import { ContactTopics } from '~/features/site/contacts/contact-topics';
+import { ContactTopics, Imprint } from '~/features/site/contacts/contact-topics';
+import { postalAddress } from '~/features/site/postal-address';
 import { useVendor } from '~/features/site/root-data';
 import { localAddress, localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { rowIdOf } from '~/platform/row-ids';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
-import { FOUNDED } from '~/platform/vendor-facts';
+import { FOUNDED, internationalPhone } from '~/platform/vendor-facts';
 
 export const handle: RouteHandle = {
   hydrate: false,
@@ -59,9 +60,9 @@ export default function Contacts() {
           name: vendor.name,
           url: origin,
           foundingDate: String(FOUNDED),
-          ...(vendor.phone && { telephone: vendor.phone, openingHours: 'Mo-Su 00:00-24:00' }),
+          ...(vendor.phone && { telephone: internationalPhone(vendor.phone), openingHours: 'Mo-Su 00:00-24:00' }),
           ...(vendor.email && { email: vendor.email }),
-          ...(vendor.address && { address: vendor.address }),
+          ...(vendor.address && { address: postalAddress(vendor.address) }),
           ...(vendor.social.length > 0 && { sameAs: vendor.social.map(({ href }) => href) }),
         }}
       />
@@ -79,6 +80,7 @@ export default function Contacts() {
           <CallbackForm kind={kind} about={about} answer={answer} />
         </section>
       </div>
+      <Imprint />
     </div>
   );
 }

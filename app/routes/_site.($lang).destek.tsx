@@ -16,7 +16,8 @@ import { useVendor } from '~/features/site/root-data';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useTranslation } from '~/platform/texts';
-import { dialled } from '~/platform/vendor-facts';
+import { useShell } from '~/platform/shell-context';
+import { dialled, shownPhone } from '~/platform/vendor-facts';
 
 export const handle: RouteHandle = {
   hydrate: false,
@@ -49,6 +50,7 @@ export default function Help() {
   const { services, actions } = useLoaderData<typeof loader>();
   const { t } = useTranslation('help');
   const { phone, email } = useVendor();
+  const { locale } = useShell();
   return (
     <>
       <section className="page-head help-head">
@@ -79,7 +81,7 @@ export default function Help() {
               <Ticket title={t('reach.phone')} text={t('reach.phone-text')}>
                 <a href={dialled(phone)} className="help-number">
                   <Phone aria-hidden />
-                  <bdi dir="ltr">{phone}</bdi>
+                  <bdi dir="ltr">{shownPhone(phone, locale)}</bdi>
                 </a>
               </Ticket>
             ) : null}

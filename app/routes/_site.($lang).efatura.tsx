@@ -4,7 +4,7 @@ import { Coins, History, Leaf, Timer } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { TargetTabs } from '~/components/target-tabs';
-import { asListed, type ListedProduct } from '~/features/catalogue/browse-products';
+import { asListed, type ListedProduct } from '~/features/catalogue/listed-product';
 import { listProducts } from '~/features/catalogue/catalogue-store.server';
 import { productPath } from '~/features/catalogue/product-path';
 import { DOCUMENTS, Folders, Stage } from '~/features/site/einvoice/einvoice-drawings';
@@ -61,7 +61,7 @@ export default function EInvoice() {
               hint: t(`${document}.for`),
               content: (
                 <>
-                  <div className="einvoice-stage" role="group" aria-label={t(`${document}.name`)} tabIndex={0}>
+                  <div className="einvoice-stage">
                     <Stage document={document} />
                   </div>
                   <ol className="einvoice-way">

@@ -8,6 +8,7 @@ import { POSITIONS, type Position } from '~/features/requests/request-kinds';
 import { APPLICATION_PLACE, ApplicationForm } from '~/features/site/careers/application-form';
 import styles from '~/features/site/careers/careers.css?url';
 import shutter from '~/features/site/careers/shutter.svg?url';
+import { postalAddress } from '~/features/site/postal-address';
 import { useVendor } from '~/features/site/root-data';
 import { localAddress } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
@@ -139,7 +140,10 @@ export default function Careers() {
   );
 }
 
-/** Structured data for job search engines; unknown properties (salary, date) are left out. */
+/** The day on which the five positions were opened. */
+const POSTED = '2026-11-23';
+
+/** Structured data for job search engines; unknown properties (salary) are left out. */
 function JobPostings() {
   const { t } = useTranslation('careers');
   const { name, address } = useVendor();
@@ -157,7 +161,9 @@ function JobPostings() {
           ...['first', 'second', 'third'].map((nth) => t(`position.${position}.${nth}`)),
         ].join(' · '),
         hiringOrganization: { '@type': 'Organization', name, sameAs: origin },
-        ...(address && { jobLocation: { '@type': 'Place', address } }),
+        ...(address && { jobLocation: { '@type': 'Place', address: postalAddress(address) } }),
+        datePosted: POSTED,
+        employmentType: 'FULL_TIME',
         directApply: true,
         url: origin + local(`/ik?position=${position}`),
       }}

@@ -6,7 +6,7 @@ import { Checkbox, Field, TextArea, TextInput } from '~/components/field';
 import { Select } from '~/components/select';
 import { answerDataRequest } from '~/features/requests/answer-forms.server';
 import type { RequestAnswer } from '~/features/requests/request-answer';
-import { Honeypot, RequestProblems, Starred } from '~/features/requests/request-field';
+import { Honeypot, ANSWER_PLACE, RequestProblems, RequestReceived, Starred } from '~/features/requests/request-field';
 import { DATA_RIGHTS } from '~/features/requests/request-kinds';
 import { localAddress } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
@@ -73,12 +73,13 @@ export default function DataRequest() {
         <h2 id="data-form-title">{t('data.form')}</h2>
         <Form
           method="post"
-          action={`${local('/privacy/request')}#${PLACE}`}
+          action={`${local('/privacy/request')}#${ANSWER_PLACE}`}
           reloadDocument
           noValidate
           className="request-form"
         >
-          <RequestProblems answer={answer} ids={IDS} />
+          <RequestReceived form="data-subject" />
+          <RequestProblems answer={answer} ids={IDS} labels={{ right: t('data.right'), message: t('data.message') }} />
           <p className="text-sm text-muted">{t('required-note')}</p>
           <Honeypot id="data-check" />
           <Field id={IDS.name} label={<Starred>{t('field.name')}</Starred>} error={answer?.errors.name} required>

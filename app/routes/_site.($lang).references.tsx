@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '~/platform/web';
 import { ArrowRight, ListChecks, Store } from '~/components/icons';
 import { RichText, useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
-import { asListed } from '~/features/catalogue/browse-products';
+import { asListed } from '~/features/catalogue/listed-product';
 import { listProducts } from '~/features/catalogue/catalogue-store.server';
 import { ProductPicture } from '~/features/catalogue/product-parts';
 import { productPath } from '~/features/catalogue/product-path';
@@ -15,6 +15,7 @@ import slideStyles from '~/features/site/slides.css?url';
 import { figureText } from '~/features/site/vendor-figures';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
+import { useVendor } from '~/features/site/root-data';
 import { useShell } from '~/platform/shell-context';
 
 export const handle: RouteHandle = {
@@ -53,6 +54,7 @@ export default function References() {
   const { trades } = useLoaderData<typeof loader>();
   const { t } = useTranslation('references');
   const { locale } = useShell();
+  const { demo } = useVendor();
   return (
     <>
       <section className="page-head references-head">
@@ -71,7 +73,7 @@ export default function References() {
                   wrap={[(figure) => <bdi dir="ltr">{figure}</bdi>]}
                 />
               </span>
-              <small>{t('house.note')}</small>
+              {demo ? <small>{t('house.note')}</small> : null}
             </p>
           </div>
           <House />

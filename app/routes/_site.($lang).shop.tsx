@@ -1,9 +1,10 @@
 import { json, redirect, type LinksFunction, type LoaderFunctionArgs } from '~/platform/web.server';
 import { Form, Link, useLoaderData, useLocalAddress, useLocation, useNavigate, useNavigation } from '~/platform/web';
 import { LayoutGrid, PackageSearch, Rows3 } from '~/components/icons';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
+import { AsSent } from '~/components/as-sent';
 import { classNames } from '~/components/class-names';
 import { EmptyState } from '~/components/empty-state';
 import { Select } from '~/components/select';
@@ -12,32 +13,36 @@ import { SearchInput } from '~/components/search-input';
 import { fillableCartOf } from '~/features/cart/cart-of.server';
 import {
   asListed,
-  asQuery,
-  browseProducts,
   packList,
-  readChoice,
-  shopPath,
-  SORTS,
   unpackList,
   type ListedProduct,
   type PackedProduct,
-  type ShopChoice,
-} from '~/features/catalogue/browse-products';
+} from '~/features/catalogue/listed-product';
+import { asQuery, narrowed, readChoice, shopPath, SORTS, type ShopChoice } from '~/features/catalogue/shop-choice';
+import { browseProducts } from '~/features/catalogue/browse-products';
 import { listProducts, namedInShop } from '~/features/catalogue/catalogue-store.server';
 import { AddToCartForm } from '~/features/catalogue/add-to-cart';
+import { MiniCard } from '~/features/catalogue/mini-card';
 import { ProductCard } from '~/features/catalogue/product-card';
+import { groupOf, GROUPS, isGroup, type Group } from '~/features/catalogue/product-families';
 import { ProductPopup } from '~/features/catalogue/product-popup';
+import { ShopFilters } from '~/features/catalogue/shop-filters';
+import type * as ShopExtras from '~/features/catalogue/shop-extras';
 import productStyles from '~/features/catalogue/product.css?url';
 import { wordsOf } from '~/features/catalogue/rich-text.server';
 import { shortCount } from '~/features/catalogue/short-count';
 import { readDollarRate } from '~/features/pricing/read-dollar-rate.server';
+import { formatMoney } from '~/platform/money';
 import { localAddress, localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
 
+const familyOf = (data: unknown) => (data as { choice?: ShopChoice } | undefined)?.choice?.family;
+
 export const handle: RouteHandle = {
   titleKey: 'shop:title',
-  descriptionKey: 'shop:description',
+  title: (data, t) => t(familyOf(data) ? `shop:family.${familyOf(data)}.title` : 'shop:title'),
+  description: (data, t) => t(familyOf(data) ? `shop:family.${familyOf(data)}.text` : 'shop:description'),
   breadcrumbKey: 'shop:title',
 };
 
@@ -47,6 +52,17 @@ const SEARCH_DELAY_MS = 250;
 /** Two rows on the widest page. */
 const CARDS_IN_SIGHT = 8;
 const ADD_FORM = 'add-to-cart';
+/** Not on the server, whose bundle a part of its own would divide. */
+const loadExtras = import.meta.env.SSR ? undefined : () => import('~/features/catalogue/shop-extras');
+/** The choice that leaves everything. */
+const WHOLE = readChoice(new URLSearchParams());
+const SETTLING = ['query', 'family', 'class', 'min', 'max', 'tier', 'offer', 'sort'] as const;
+
+/** What the form of the search keeps of a choice: everything but what its own fields say. */
+function hiddenOf(choice: ShopChoice, className: string | null): [name: string, value: string][] {
+  const path = shopPath({ ...choice, class: className, query: '', sort: null });
+  return [...new URL(path, 'http://shop').searchParams];
+}
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
@@ -97,8 +113,14 @@ export default function Shop() {
   const whole = useRef<ListedProduct[]>();
   const words = useRef<Record<string, string>>();
   useEffect(() => {
-    if (!data.choice.query && !data.choice.class) whole.current = data.products;
+    if (narrowed(data.choice).length === 0) whole.current = data.products;
   }, [data]);
+  const [extras, setExtras] = useState<typeof ShopExtras>();
+  const missing = extras === undefined;
+  useEffect(() => {
+    // If this fails, the next page of the shop asks for it again; until then the server filters.
+    if (missing) void loadExtras?.().then(setExtras, () => undefined);
+  }, [missing, data]);
   const fetchWords = () => {
     if (words.current) return;
     words.current = {};
@@ -109,25 +131,41 @@ export default function Shop() {
   };
   const searchable = () =>
     (whole.current ?? data.products).map((product) => ({ ...product, detail: words.current?.[product.sku] ?? '' }));
-  const settled = (['query', 'class', 'sort'] as const).every((key) => choice[key] === data.choice[key]);
-  const here = settled
-    ? data
-    : {
-        ...data,
-        ...browseProducts(searchable(), choice, { locale, usdRate: data.usdRate }),
-        ...(!whole.current && { classes: data.classes }),
-      };
-  const loading = !settled && !whole.current && pending !== null;
+  const settled = SETTLING.every((key) => choice[key] === data.choice[key]);
+  const here =
+    settled || !extras
+      ? data
+      : {
+          ...data,
+          ...extras.browseProducts(searchable(), choice, { locale, usdRate: data.usdRate }),
+          ...(!whole.current && { classes: data.classes, groups: data.groups }),
+        };
+  const loading = !settled && !(whole.current && extras) && pending !== null;
   const current = here.class;
   const address = shopPath({ ...choice, class: current });
   const number = shortCount(here.products.length, locale);
+  const grouped = narrowed(choice).length === 0 && choice.sort === null && choice.view === 'grid';
+  const lira = formatMoney(Math.round(data.usdRate * 100), 'TRL', locale);
+  const card = (product: ListedProduct, place: number) => (
+    <ProductCard
+      key={product.sku}
+      product={product}
+      headingLevel={grouped ? 3 : 2}
+      loading={place === 0 ? 'first' : place < CARDS_IN_SIGHT ? 'eager' : 'lazy'}
+      view={choice.view}
+      inCart={data.inCart.includes(product.sku)}
+      orderable={data.orderable}
+      form={ADD_FORM}
+      popupTo={shopPath({ ...choice, class: current }, product.sku)}
+    />
+  );
   return (
     <>
       <div className="wrap grid gap-2 pt-6 pb-8">
-        <h1 className="text-xl!">{t('title')}</h1>
-        <p className="text-muted">{t('intro')}</p>
+        <h1 className="text-xl!">{t(choice.family ? `family.${choice.family}.title` : 'title')}</h1>
+        <p className="max-w-[70ch] text-muted">{t(choice.family ? `family.${choice.family}.text` : 'intro')}</p>
       </div>
-      <div className="wrap grid gap-6 pb-20">
+      <div className="wrap grid grid-cols-1 gap-6 pb-20">
         <Form
           action={local('/shop')}
           role="search"
@@ -148,8 +186,9 @@ export default function Shop() {
             defaultValue={data.choice.query}
             onValueChange={search.type}
           />
-          {current ? <input type="hidden" name="class" value={current} /> : null}
-          {choice.view === 'list' ? <input type="hidden" name="view" value="list" /> : null}
+          {hiddenOf(choice, current).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <div className="min-w-0 grow sm:max-w-56 sm:min-w-48">
             <Select
               key={data.choice.sort}
@@ -190,57 +229,89 @@ export default function Shop() {
             ))}
           </nav>
         </Form>
-        <div className="shop-classes min-w-0">
-          <ChipLinks
-            label={t('classes')}
-            items={[
-              {
-                to: shopPath({ ...choice, class: null }),
-                label: t('all-classes', { number: shortCount(here.found, locale) }),
-                current: current === null,
-              },
-              ...here.classes
-                .filter(({ name, count }) => count > 0 || name === current)
-                .map(({ name, count }) => ({
-                  to: shopPath({ ...choice, class: name }),
-                  label: t('class-count', { name: t(`class.${name}`), number: shortCount(count, locale) }),
-                  current: current === name,
+        <div className="shop-bar">
+          <div className="shop-classes min-w-0">
+            <ChipLinks
+              label={t('filter.group')}
+              items={[
+                {
+                  to: shopPath({ ...choice, family: null, class: null }),
+                  label: t('all-classes', { number: shortCount(here.found, locale) }),
+                  current: choice.family === null && current === null,
+                },
+                ...GROUPS.filter((name) => here.groups[name] > 0 || name === choice.family).map((name) => ({
+                  to: shopPath({ ...choice, family: name, class: null }),
+                  label: t('class-count', {
+                    name: t(`family.${name}.title`),
+                    number: shortCount(here.groups[name], locale),
+                  }),
+                  current: choice.family === name,
                 })),
-            ]}
+                ...(choice.family && !isGroup(choice.family)
+                  ? [{ to: shopPath(choice), label: t(`family.${choice.family}.title`), current: true }]
+                  : []),
+                ...(current
+                  ? [{ to: shopPath({ ...choice, class: current }), label: t(`class.${current}`), current: true }]
+                  : []),
+              ]}
+            />
+          </div>
+          <ShopFilters
+            extras={extras}
+            choice={{ ...data.choice, query: choice.query }}
+            groups={here.groups}
+            classes={here.classes}
+            countOf={(wanted) =>
+              whole.current && extras
+                ? extras.browseProducts(searchable(), wanted, { locale, usdRate: data.usdRate }).products.length
+                : undefined
+            }
+            onChoose={(wanted) => {
+              search.cancel();
+              navigate(local(shopPath(wanted)), { preventScrollReset: true });
+            }}
           />
         </div>
-        <p className="text-sm text-muted" role="status">
-          {loading
-            ? t('common:loading')
-            : choice.query
-              ? t('found', { count: here.products.length, number, query: choice.query })
-              : t('count', { count: here.products.length, number })}
-        </p>
+        <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-muted">
+          <p role="status">
+            {loading
+              ? t('common:loading')
+              : choice.query
+                ? t('found', { count: here.products.length, number, query: choice.query })
+                : t('count', { count: here.products.length, number })}
+          </p>
+          <p>{t('vat-note', { rate: lira })}</p>
+        </div>
         {loading ? (
           <CardSkeletons view={choice.view} />
+        ) : here.products.length > 0 && grouped ? (
+          GROUPS.map((group) => (
+            <ShopSection key={group} group={group} products={here.products}>
+              {(product, place) =>
+                group === 'packages' ? (
+                  card(product, place)
+                ) : (
+                  <MiniCard
+                    key={product.sku}
+                    product={product}
+                    inCart={data.inCart.includes(product.sku)}
+                    orderable={data.orderable}
+                    form={ADD_FORM}
+                  />
+                )
+              }
+            </ShopSection>
+          ))
         ) : here.products.length > 0 ? (
           <div className={classNames('product-grid', choice.view === 'list' && 'product-list')}>
-            {here.products.map((product, place) => (
-              <ProductCard
-                key={product.sku}
-                product={product}
-                loading={place === 0 ? 'first' : place < CARDS_IN_SIGHT ? 'eager' : 'lazy'}
-                view={choice.view}
-                inCart={data.inCart.includes(product.sku)}
-                orderable={data.orderable}
-                form={ADD_FORM}
-                popupTo={shopPath({ ...choice, class: current }, product.sku)}
-              />
-            ))}
+            {here.products.map(card)}
           </div>
         ) : (
           <EmptyState
             icon={PackageSearch}
             title={t('nothing-found')}
             actions={
-              <LinkButton to={shopPath({ query: '', class: null, sort: choice.sort, view: choice.view })}>
-                {t('show-all')}
-              </LinkButton>
+              <LinkButton to={shopPath({ ...WHOLE, sort: choice.sort, view: choice.view })}>{t('show-all')}</LinkButton>
             }
           >
             {t('nothing-found-hint')}
@@ -255,8 +326,9 @@ export default function Shop() {
         />
       ) : null}
       {data.popup ? (
-        <ProductPopup
+        <LaterPopup
           key={data.popup.sku}
+          Loaded={extras?.ProductPopup}
           product={data.popup}
           inCart={data.inCart.includes(data.popup.sku)}
           orderable={data.orderable}
@@ -265,6 +337,47 @@ export default function Shop() {
         />
       ) : null}
     </>
+  );
+}
+
+/** The popup as the server sent it until its script is there; it comes when the page can be used already. */
+function LaterPopup({
+  Loaded,
+  ...facts
+}: { Loaded: typeof ProductPopup | undefined } & ComponentProps<typeof ProductPopup>) {
+  if (import.meta.env.SSR)
+    return (
+      <div>
+        <ProductPopup {...facts} />
+      </div>
+    );
+  return Loaded ? <Loaded {...facts} /> : <AsSent />;
+}
+
+/** One part of the shop: its name, what it is for, the way to all of it with its details, and its products. */
+function ShopSection({
+  group,
+  products,
+  children,
+}: {
+  group: Group;
+  products: readonly ListedProduct[];
+  children: (product: ListedProduct, place: number) => ReactNode;
+}) {
+  const { t } = useTranslation('shop');
+  const own = products.filter((product) => groupOf(product) === group);
+  if (own.length === 0) return null;
+  return (
+    <section className="shop-section" aria-labelledby={`shop-${group}`}>
+      <header>
+        <h2 id={`shop-${group}`}>{t(`family.${group}.title`)}</h2>
+        <p>{t(`family.${group}.text`)}</p>
+        <Link to={shopPath({ ...WHOLE, family: group })} className="link">
+          {t('family-all', { count: own.length })}
+        </Link>
+      </header>
+      <div className={group === 'packages' ? 'product-grid' : 'mini-grid'}>{own.map(children)}</div>
+    </section>
   );
 }
 
@@ -297,6 +410,8 @@ function useLiveSearch(send: (query: string, state: { search: number }) => void)
   const { key, state } = useLocation() as { key: string; state: { search?: number } | null };
   const leaving = useNavigation().location?.state as { search?: number } | null | undefined;
   const sent = useRef<number>();
+  /** Searches of ours that have not arrived: a slow page may show one when the next has been sent already. */
+  const underway = useRef<number[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const latest = useRef(send);
   const seen = useRef(key);
@@ -321,8 +436,13 @@ function useLiveSearch(send: (query: string, state: { search: number }) => void)
   useEffect(() => {
     if (key === seen.current) return;
     seen.current = key;
-    if (state?.search !== undefined && state.search === sent.current) return;
+    const arrived = state?.search;
+    if (arrived !== undefined && (arrived === sent.current || underway.current.includes(arrived))) {
+      underway.current = underway.current.filter((search) => search > arrived);
+      return;
+    }
     sent.current = undefined;
+    underway.current = [];
     clearTimeout(timer.current);
     setTyped(null);
     setRound((before) => before + 1);
@@ -330,6 +450,7 @@ function useLiveSearch(send: (query: string, state: { search: number }) => void)
   const sendNow = (text: string) => {
     clearTimeout(timer.current);
     sent.current = Date.now();
+    underway.current.push(sent.current);
     latest.current(text, { search: sent.current });
   };
   return {

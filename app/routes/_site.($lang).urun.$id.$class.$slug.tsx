@@ -12,7 +12,7 @@ import { fillableCartOf } from '~/features/cart/cart-of.server';
 import { AddToCart, AddToCartForm } from '~/features/catalogue/add-to-cart';
 import { listProducts } from '~/features/catalogue/catalogue-store.server';
 import { ProductCard } from '~/features/catalogue/product-card';
-import { productData } from '~/features/catalogue/product-data';
+import { productData, sharePictureOf } from '~/features/catalogue/product-data';
 import { offerOf } from '~/features/catalogue/product-offer';
 import { FlashTag, OfferLines, Price, ProductPicture, Rating, TierTag } from '~/features/catalogue/product-parts';
 import { productAt, productPath } from '~/features/catalogue/product-path';
@@ -31,11 +31,12 @@ const RELATED = 10;
 const ADD_FORM = 'add-to-cart';
 const ADD_RELATED_FORM = 'add-related';
 
-type LoadedProduct = { product: { name: string; summary: string } } | undefined;
+type LoadedProduct = { product: { name: string; summary: string; family: string } } | undefined;
 
 export const handle: RouteHandle = {
   title: (data) => (data as LoadedProduct)?.product.name,
   description: (data) => (data as LoadedProduct)?.product.summary,
+  picture: (data) => sharePictureOf((data as LoadedProduct)?.product.family),
   openGraphType: 'product',
 };
 
@@ -65,6 +66,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       url,
       category: t(`shop:class.${product.class}`),
       detail: wordsOf(detailHtml),
+      origin: env().PUBLIC_ORIGIN,
       brand: t('common:brand'),
     }),
     related: relatedProducts(product, cards, RELATED),

@@ -114,7 +114,7 @@ function Invoice({ order, html }: { order: OrderView; html: string }) {
 
 function Pending({ order, at }: { order: OrderView; at: string }) {
   const { t } = useTranslation('orders');
-  const connection = useLiveOrder(order.id, orderMoves(order));
+  const connection = useLiveOrder(order, orderMoves(order));
   const stuck = order.status === 'needs-attention' || order.status === 'cancelled';
   return (
     <Paper order={order}>
@@ -127,7 +127,7 @@ function Pending({ order, at }: { order: OrderView; at: string }) {
               done={order.lines.filter(({ status }) => status === 'done').length}
               of={order.lines.length}
             />
-            <LiveBadge state={connection}>{t(`connection.${connection}`)}</LiveBadge>
+            {connection ? <LiveBadge state={connection}>{t(`connection.${connection}`)}</LiveBadge> : null}
           </>
         }
       />

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from '~/platform/web.server';
 import { useLoaderData } from '~/platform/web';
-import { ServedCartMenu } from '~/features/cart/cart-menu';
+import { ServedCartMenu } from '~/features/cart/cart-menu-content';
 import { readPricedCart } from '~/features/cart/read-cart-page.server';
 import { useRootData } from '~/features/site/root-data';
 import type { RouteHandle } from '~/platform/route-handle';

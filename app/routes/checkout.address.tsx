@@ -14,30 +14,31 @@ import { useHydrated } from '~/components/use-hydrated';
 import { priceCart } from '~/features/cart/cart-view';
 import { CheckoutFrame, OnwardButton } from '~/features/cart/checkout-frame';
 import { readCart } from '~/features/cart/read-cart.server';
+import { fieldId } from '~/features/customers/customer-fields';
+import { fieldOfSearch, NO_CUSTOMER } from '~/features/customers/customer-form';
 import { findVisibleFirm } from '~/features/customers/customer-store.server';
 import { findFirms } from '~/features/customers/find-firms.server';
 import { listSectors } from '~/features/customers/sector-store.server';
 import { listFirmLicences } from '~/features/licences/licence-store.server';
 import { customerOf } from '~/features/checkout/cart-in-the-way.server';
-import { readDraft, saveDraft } from '~/features/checkout/checkout-draft-store.server';
-import { ADDRESS_FIELDS, newCustomerOf, readAddressForm, type CustomerKind } from '~/features/checkout/checkout-form';
-import { joinedMessages, type FieldMessage } from '~/features/checkout/field-messages';
-import { fieldMessages } from '~/features/checkout/field-messages.server';
+import { saveDraft } from '~/features/checkout/checkout-draft-store.server';
+import { ADDRESS_FIELDS, readAddressForm, takeOutCards, type CustomerKind } from '~/features/checkout/checkout-form';
+import { joinedMessages, type FieldMessage } from '~/platform/field-messages';
+import { fieldMessages } from '~/platform/field-messages.server';
 import { openCheckout, requireSender, STEP_PATHS } from '~/features/checkout/checkout-steps.server';
 import { BarTotal, CheckoutSummary, countsOf } from '~/features/checkout/checkout-summary';
-import { CustomerSection, fieldId } from '~/features/checkout/customer-section';
+import { CustomerSection } from '~/features/checkout/customer-section';
 import { pageToken } from '~/features/checkout/resume-form.server';
 import { licenceGroups } from '~/features/checkout/licence-choices';
 import { LicenceTable } from '~/features/checkout/licence-table';
-import { addressOf, checkAddress, chosenFirm, NO_CUSTOMER } from '~/features/checkout/place-cart-order.server';
+import { addressOf, checkAddress, chosenFirm } from '~/features/checkout/place-cart-order.server';
 import { useKeptTyping } from '~/features/checkout/use-kept-typing';
 import { asBusy } from '~/platform/db/client.server';
 import { AppError, notFound } from '~/platform/errors';
 import { errorText } from '~/platform/http.server';
-import { localeOf, translator } from '~/platform/i18n.server';
+import { localeOf } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
-import { flashToast } from '~/platform/toasts.server';
 
 export const handle: RouteHandle = { titleKey: 'checkout:steps.address' };
 
@@ -101,13 +102,21 @@ export async function action({ request }: ActionFunctionArgs) {
   const noLicences = { licences: {}, computers: {}, acceptsShorter: false };
   try {
     const form = await readForm(request, ADDRESS_FIELDS);
+    const cards = takeOutCards(form);
     const values = readAddressForm(form);
     const viewer = await requireSender(request, locale, form, values);
     const text = (name: string) => {
       const value = form.get(name);
       return typeof value === 'string' ? value : '';
     };
-    if (form.has('chooseFirm')) {
+    // Enter in the finder's box submits the form with its first button.
+    const finds = values.customerKind === 'existing' && values.customerFirmId === '' && text('firma').trim() !== '';
+    const intent = form.has('chooseFirm') ? 'choose' : text('intent') || (finds ? 'find' : 'continue');
+    if (cards.length > 0 && intent !== 'continue') {
+      await saveDraft(viewer.accountId, values);
+      return json<Refused>({ fields: fieldMessages(locale, cards), message: null }, { status: 422 });
+    }
+    if (intent === 'choose') {
       const id = /^[1-9]\d{0,8}$/.test(text('chooseFirm')) ? Number(text('chooseFirm')) : 0;
       if (!(await findVisibleFirm(viewer, id))) throw notFound('firm-not-found', { type: 'firm', id });
       await saveDraft(viewer.accountId, {
@@ -118,25 +127,19 @@ export async function action({ request }: ActionFunctionArgs) {
       });
       return again();
     }
-    // Enter in the finder's box submits the form with its first button.
-    const finds = values.customerKind === 'existing' && values.customerFirmId === '' && text('firma').trim() !== '';
-    switch (text('intent') || (finds ? 'find' : 'continue')) {
+    switch (intent) {
       case 'find':
         await saveDraft(viewer.accountId, values);
         return again(`?${new URLSearchParams({ firma: text('firma') })}`);
       case 'new-customer': {
-        const { field, text: typedText } = newCustomerOf(text('firma'));
-        // Other pages only submit the search, so the rest of the draft is kept.
-        const before = form.has('draftVersion') ? values : addressOf((await readDraft(viewer.accountId))?.values ?? {});
+        const { field, text: typedText } = fieldOfSearch(text('firma'));
         await saveDraft(viewer.accountId, {
-          ...(form.has('draftVersion') && values),
+          ...values,
           ...noLicences,
           customerKind: 'new',
-          customer: { ...before.customer, [field]: typedText },
+          customer: { ...values.customer, [field]: typedText },
         });
-        if ((await readCart(viewer.accountId, locale)).lines.length > 0) return again(`#customer-${field}`);
-        const toast = flashToast({ tone: 'info', message: translator(locale)('checkout:customer.new-waits') });
-        return redirect('/shop', { headers: { 'Set-Cookie': toast } });
+        return again(`#customer-${field}`);
       }
       case 'other-customer':
         await saveDraft(viewer.accountId, {
@@ -156,7 +159,9 @@ export async function action({ request }: ActionFunctionArgs) {
     }
     const cart = await readCart(viewer.accountId, locale);
     if (cart.lines.length === 0) return redirect(STEP_PATHS.cart);
-    const { errors, customer, billing } = await checkAddress(viewer, cart, values);
+    const checked = await checkAddress(viewer, cart, values);
+    const { customer, billing } = checked;
+    const errors = [...cards, ...checked.errors.filter(({ path }) => !cards.some((card) => card.path === path))];
     if (errors.length > 0) {
       await saveDraft(viewer.accountId, values);
       return json<Refused>({ fields: fieldMessages(locale, errors), message: null }, { status: 422 });
@@ -248,7 +253,7 @@ export default function AddressStep() {
   };
 
   const addCustomer = (query: string) => {
-    const { field, text } = newCustomerOf(query);
+    const { field, text } = fieldOfSearch(query);
     const box = document.getElementById(fieldId(`customer.${field}`));
     changeKind('new');
     if (!(box instanceof HTMLInputElement)) return;

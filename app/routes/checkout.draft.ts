@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '~/platform/web.server';
 import { keepTyped } from '~/features/checkout/checkout-draft-store.server';
-import { ADDRESS_FIELDS, readAddressForm } from '~/features/checkout/checkout-form';
+import { ADDRESS_FIELDS, readAddressForm, takeOutCards } from '~/features/checkout/checkout-form';
 import { dealerMay } from '~/features/accounts/dealer-rights';
 import { optionalViewer } from '~/features/accounts/session.server';
 import { hasForbiddenText } from '~/features/checkout/checkout-steps.server';
@@ -10,6 +10,8 @@ import { readForm } from '~/platform/read-form.server';
 /** Stores the address step while it is being typed, without validation, which the step's button does. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, ADDRESS_FIELDS);
+  // Told by the step's own button; what was typed beside it is kept.
+  takeOutCards(form);
   const values = readAddressForm(form);
   const headers = new Headers();
   const viewer = await optionalViewer(request);

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '~/platform/web.server';
 import { Form, Link, useActionData, useLoaderData } from '~/platform/web';
-import { LogOut } from '~/components/icons';
+import { ClockAlert, LogOut } from '~/components/icons';
 import { useMemo } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
@@ -15,10 +15,11 @@ import { LogInPage } from '~/features/accounts/log-in-page';
 import { dealerPasswordRule } from '~/features/accounts/passwords.server';
 import { homeOf } from '~/features/accounts/viewer';
 import { DEMO_DEALER } from '~/features/accounts/demo-accounts.server';
-import { optionalViewer } from '~/features/accounts/session.server';
+import { optionalViewer, sessionIdOf } from '~/features/accounts/session.server';
 import { ProviderButtons } from '~/features/identities/provider-buttons';
 import { shownProviders } from '~/features/identities/providers.server';
 import { mergeGuestCart } from '~/features/cart/merge-guest-cart.server';
+import { keepsResumeForm } from '~/features/checkout/resume-form.server';
 import { countWaitingCart } from '~/features/cart/waiting-cart.server';
 import { PasskeyLogIn } from '~/features/second-factor/passkey-log-in';
 import { env } from '~/platform/env.server';
@@ -54,6 +55,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
           }
         : null,
     member,
+    // A page sent this browser here, which still has the cookie of a session that is no more.
+    ended: !viewer && to !== null && sessionIdOf(request) !== '',
+    keepsStep: keepsResumeForm(request),
     waiting: await countWaitingCart(request),
     providers: shownProviders(),
     to,
@@ -83,7 +87,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { door, rule, demo, loggedIn, member, waiting, providers, to, doors } = useLoaderData<typeof loader>();
+  const { door, rule, demo, loggedIn, member, ended, keepsStep, waiting, providers, to, doors } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const { t } = useTranslation('auth');
   const schema = useMemo(() => (door === 'member' ? plainLogInSchema : dealerLogInSchema(rule)), [door, rule]);
@@ -123,6 +128,11 @@ export default function Login() {
   }
   return (
     <LogInPage title={t(`${door}.title`)} intro={t(`${door}.intro`)} loggedIn={loggedIn}>
+      {!loggedIn && (ended || keepsStep) ? (
+        <Notice icon={ClockAlert} title={t('session-ended.title')}>
+          {t(keepsStep ? 'session-ended.kept' : 'session-ended.text')}
+        </Notice>
+      ) : null}
       {waiting > 0 ? <KeptCart count={waiting} /> : null}
       <LogInForm
         key={door}

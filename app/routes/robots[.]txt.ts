@@ -16,10 +16,14 @@ const PRIVATE = [
   '/support',
 ];
 
+/** Read by people who connect a program, below an address of programs. */
+const OPEN = ['/api/docs'];
+
 /** Excludes these paths, and links to the sitemap. */
 export function loader(): Response {
   const lines = [
     'User-agent: *',
+    ...OPEN.map((path) => `Allow: ${path}`),
     ...PRIVATE.map((path) => `Disallow: ${path}`),
     `Sitemap: ${env().PUBLIC_ORIGIN}/sitemap.xml`,
   ];

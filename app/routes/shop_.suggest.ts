@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from '~/platform/web.server';
 import { dealerMay } from '~/features/accounts/dealer-rights';
 import { optionalViewer } from '~/features/accounts/session.server';
-import { asQuery } from '~/features/catalogue/browse-products';
+import { asQuery } from '~/features/catalogue/shop-choice';
 import { suggest } from '~/features/search/suggest.server';
 import type { OfferedSuggestions } from '~/features/search/suggestions';
 import { localeOf, translator } from '~/platform/i18n.server';

@@ -50,6 +50,9 @@ const demoVendor = {
   VENDOR_TAX: 'Karşıyaka VD · 524 118 9036',
   VENDOR_PHONE: '0850 222 10 44',
   VENDOR_MOBILE: '0500 222 10 44',
+  VENDOR_REPRESENTED_BY: 'Ahmet Karpin (DEMO)',
+  VENDOR_REGISTER: 'MERSİS 0524 1189 0360 0001 (DEMO)',
+  VENDOR_LANGUAGES: 'tr,en',
   VENDOR_MAP_URL:
     'https://www.openstreetmap.org/export/embed.html?bbox=27.165,38.444,27.181,38.454&marker=38.449,27.173',
   VENDOR_FACEBOOK_URL: 'https://facebook.example/karpin',

@@ -1,11 +1,16 @@
 import fc from 'fast-check';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '~/features/accounts/api-caller';
+import { dealerRightsOf } from '~/features/accounts/dealer-rights';
 import { bindRead, FUNCTION_NAMES } from '~/features/data-api/bind';
+import { answerBatch } from '~/features/data-api/batch/answer-batch.server';
 import { answerDataRequest } from '~/features/data-api/data-service.server';
 import { setNamed, type EntitySet } from '~/features/data-api/model';
 import { parseQuery } from '~/features/data-api/syntax';
+import { databasePool, dataApiPool } from '~/platform/db/client.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
+import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
 
 // Queries of the data API that are made to cost: what one may ask is bounded by what it can cost, not by its time limit.
 
@@ -216,5 +221,203 @@ describe('a query is bounded by what it can cost', () => {
       expect([status, text], name).toEqual([400, expect.stringContaining('TypeMismatch')]);
     }
     expect((await ask('tbFirma', '$filter=length(null) eq null&$top=1', PUBLIC)).status).toBe(200);
+  });
+});
+
+type Part = { id: string; status: number; body?: unknown };
+
+async function batch(requests: object[], caller: Caller, headers: Record<string, string> = {}) {
+  const answer = answerBatch(
+    {
+      ...{ method: 'POST', path: '$batch', query: '' },
+      headers: new Headers({ 'Content-Type': 'application/json', ...headers }),
+      body: Buffer.from(JSON.stringify({ requests })),
+    },
+    caller,
+  );
+  const body = JSON.parse(await new Response(answer.body).text()) as { responses?: Part[] };
+  return { status: answer.status, parts: (body.responses ?? []).map(({ id, status }) => `${id} ${status}`) };
+}
+
+const writer = (tokenId: number): Caller => ({
+  ...{ kind: 'service', tokenId, name: 'test', scopes: { read: true, write: true } },
+});
+const read = (id: string, url: string, more: object = {}) => ({ id, method: 'GET', url, ...more });
+const group = { atomicityGroup: 'g' };
+
+describe('nobody leaves the turns', () => {
+  it('O7 attack F2 the public has no change sets and ten requests a batch', async () => {
+    expect((await batch([read('a', 'tbFirma', group)], PUBLIC)).status).toBe(401);
+    expect(
+      (
+        await batch(
+          times(11, '').map((_, at) => read(`${at}`, 'tbFirma')),
+          PUBLIC,
+        )
+      ).status,
+    ).toBe(400);
+    expect((await batch([read('a', 'tbFirma?$top=1')], PUBLIC)).parts).toEqual(['a 200']);
+  });
+
+  it('O7 attack F2 a group that only reads is no transaction; one that writes reads nothing', async () => {
+    const reads = [read('a', 'tbFirma?$top=1', group), read('b', 'tbYok', group), read('c', 'tbFirma', group)];
+    expect((await batch([...reads, read('d', 'tbFirma', { dependsOn: ['g'] })], SERVICE)).parts).toEqual([
+      ...['a 200', 'b 404', 'c 424', 'd 424'],
+    ]);
+    const change = { ...read('w', 'tbFirma(508)', group), method: 'PATCH', body: { sSemt: 'Yeni' } };
+    expect((await batch([change, read('a', 'tbFirma', group)], writer(1))).parts).toEqual(['w 400', 'a 424']);
+    expect((await batch([change], writer(1))).parts).toEqual(['w 204']);
+  });
+
+  it('O7 attack F2 F4 change sets wait two seconds for a lock, and an account has one at a time', async () => {
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query(`select 1 from "tbFirma" where "nFirmaID" = 508 for update`);
+    const change = { ...read('w', 'tbFirma(508)', group), method: 'PATCH', body: { sSemt: 'Başka' } };
+    let [over, most] = [false, 0];
+    const watching = (async () => {
+      while (!over) {
+        const [row] = await database.query<{ waiting: number }>(
+          `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        most = Math.max(most, row?.waiting ?? 0);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    })();
+    const answers = await Promise.all([batch([change], writer(1)), batch([change], writer(1))]);
+    over = true;
+    await watching;
+    await holder.query('rollback');
+    await holder.end();
+    expect([answers.map(({ parts }) => parts), most]).toEqual([[['w 503'], ['w 503']], 1]);
+  });
+
+  it('O7 attack F9 an account that asks for much waits behind itself; who asks for little is answered meanwhile', async () => {
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query('begin; lock table "tbStok" in access exclusive mode');
+    let answered = 0;
+    const greedy = times(12, '').map(async () => {
+      const { status } = await ask('tbStok', '$top=1&$select=nStokID', writer(1));
+      answered += 1;
+      return status;
+    });
+    // In one line for all, it would have stood behind the twelve.
+    expect((await ask('tbFirma', '$top=1', writer(2))).status).toBe(200);
+    const before = answered;
+    await holder.query('rollback');
+    await holder.end();
+    const statuses = await Promise.all(greedy);
+    // What stood at the lock ran into its time limit at the most; what waited for its turn was answered, not refused.
+    expect(before).toBeLessThan(8);
+    expect(statuses.slice(before + 4)).toEqual(times(8 - before, '').map(() => 200));
+  });
+
+  it('O7 attack F2 an order is accepted while twelve strangers ask for the worst that is taken', async () => {
+    const condition = `contains(${sum(times(8, '@h'))},concat('b',@h))`;
+    const query = largest((count) => `${BIG}&$filter=${times(count, condition).join(' or ')}`) ?? '';
+    const worst = times(2, '').map((_, at) => read(`${at}`, `tbFirma/$count?${query}`));
+    let [over, waited, used] = [false, 0, 0];
+    const strangers = times(12, '').map(() => batch(worst, PUBLIC, { Prefer: 'odata.continue-on-error' }));
+    const watching = (async () => {
+      while (!over) {
+        waited = Math.max(waited, databasePool().waitingCount);
+        used = Math.max(used, dataApiPool().totalCount);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    })();
+    const order = await placeOrder(await dealer(database, 508), {
+      customer: NEW_CUSTOMER,
+      lines: [{ sku: 'KarpinMarket', quantity: 1 }],
+    });
+    const answers = await Promise.all(strangers);
+    over = true;
+    await watching;
+    expect(order).toBeGreaterThan(0);
+    expect(answers.map(({ status }) => status)).toEqual(times(12, '').map(() => 200));
+    expect([waited, used > 0]).toEqual([0, true]);
+  });
+});
+
+describe('nobody sees or writes what is not theirs', () => {
+  it('O7 attack F5 a change of a hidden column changes no answer, nor its ETag', async () => {
+    const hidden = ['sVergiNo', 'sAdres1', 'sAdres2', 'sSemt', 'sVergiDairesi', 'sPostaKodu'];
+    await database.query(`update "tbFirma" set "sKodu" = '1099508' where "nFirmaID" = 508`);
+    await database.query(
+      `insert into confirmed_firms (firm_id, confirmed_by) values (508, 'test') on conflict do nothing`,
+    );
+    const look = () => ask('tbFirma(508)', '', PUBLIC);
+    const before = await look();
+    expect([before.status, before.text]).toEqual([200, expect.stringContaining('@odata.etag')]);
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...hidden), fc.stringMatching(/^[a-z0-9]{1,8}$/), async (column, value) => {
+        await database.query(`update "tbFirma" set "${column}" = $1 where "nFirmaID" = 508`, [value]);
+        expect(await look()).toEqual(before);
+      }),
+      { numRuns: 20 },
+    );
+    await database.query(`update "tbFirma" set "sIl" = 'Muş' where "nFirmaID" = 508`);
+    expect(await look()).not.toEqual(before);
+  });
+
+  it('B18 attack F5 without the right to amounts, no answer about an order changes with its amounts', async () => {
+    const viewer = await dealer(database, 508);
+    const id = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] });
+    const caller: Caller = {
+      kind: 'dealer',
+      viewer: { ...viewer, rights: dealerRightsOf([]) },
+      scopes: { read: true, write: false },
+    };
+    const look = () =>
+      Promise.all(
+        ['tbSiparis', 'vwSiparis', 'vwSiparisSatiri', 'tbAlisVeris'].map(async (set) => {
+          const { status, text } = await ask(set, '$top=50', caller);
+          expect([set, status, text]).toEqual([set, 200, expect.stringContaining('@odata.etag')]);
+          return text;
+        }),
+      );
+    const before = await look();
+    const receipt = await database.query(
+      `update "tbStokFisiMaster" set "lNetTutar" = "lNetTutar" + 2, "lKdv1" = "lKdv1" + 1, "lMalBedeli" = "lMalBedeli" + 1 where "nStokFisiID" = $1 returning 1`,
+      [id],
+    );
+    expect(receipt).toHaveLength(1);
+    expect(await look()).toEqual(before);
+  });
+
+  const write = async (method: string, path: string, body: object, caller: Caller) => {
+    const answer = await answerDataRequest(
+      {
+        ...{ method, path, query: '', body: Buffer.from(JSON.stringify(body)) },
+        headers: new Headers({ 'Content-Type': 'application/json' }),
+      },
+      caller,
+    );
+    return { status: answer.status, text: await new Response(answer.body).text() };
+  };
+
+  it('O7 attack F6 an address gives no property that the body may not give', async () => {
+    const caller: Caller = {
+      ...{ kind: 'dealer', viewer: await dealer(database, 508), scopes: { read: true, write: true } },
+    };
+    const [account] = await database.query<{ id: number }>(
+      `select min("nHesapID") as id from "tbFirma" where "nHesapID" > 0`,
+    );
+    const card = { sAciklama: 'Adresten Gelen Ltd. Şti.', ...NEW_CUSTOMER };
+    for (const path of [`tbHesapPlani(${account?.id})/Firmalar`, 'tbFirma(36)/Musteriler']) {
+      const { status, text } = await write('POST', path, { sAciklama: card.sAciklama }, caller);
+      expect([status, text], path).toEqual([403, expect.stringContaining('not yours to give')]);
+    }
+  });
+
+  it('O7 attack F10 a key that only writes finds out no value by trying it', async () => {
+    const blind: Caller = { ...{ kind: 'service', tokenId: 3, name: 'blind', scopes: { read: false, write: true } } };
+    const [firm] = await database.query<{ at: Date }>(
+      `select "dteKayitTarihi" as at from "tbFirma" where "nFirmaID" = 36`,
+    );
+    const right = { dteKayitTarihi: firm?.at.toISOString() };
+    expect((await write('PATCH', 'tbFirma(36)', right, blind)).status).toBe(422);
+    expect((await write('PATCH', 'tbFirma(36)', { dteKayitTarihi: '2001-01-01T00:00:00Z' }, blind)).status).toBe(422);
   });
 });

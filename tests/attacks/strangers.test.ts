@@ -60,6 +60,7 @@ describe('addresses made up', () => {
     ['/shop?sort=x&class=label', '/shop?class=label'],
     ['/shop?view=x&view=list', '/shop'],
     ['/shop?product=x', '/shop'],
+    ['/shop?family=x81k2&min=x&tier=Gold&offer=2', '/shop'],
     ['/shop?utm_source=x&sort=name', '/shop?sort=name'],
     ['/shop?class=%6cabel', '/shop?class=label'],
     ['/shop?class=label&view=grid', '/shop?class=label'],

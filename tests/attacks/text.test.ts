@@ -140,7 +140,8 @@ describe('card numbers', () => {
       expect(answer.status, name).toBe(422);
       expect(await answer.text(), name).toContain(`"path":"${name}"`);
       const draft = await buyer.post('/checkout/draft', { ...form, draftVersion: '' });
-      expect(draft.status, name).toBe(422);
+      // What was typed beside it is kept; an approval code's computer has no box of its own there.
+      expect(draft.status, name).toBe(name.startsWith('computer.') ? 422 : 204);
       const held = await stranger.post('/checkout/draft', form);
       expect(held.headers.getSetCookie(), name).toEqual([]);
     }

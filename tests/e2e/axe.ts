@@ -53,8 +53,8 @@ async function setTheme(page: Page, theme: string | null): Promise<void> {
 /** Head, foot and navigation, which all pages of a kind share: looked at on one of them. */
 export const FURNITURE = '.furniture > *';
 
-/** The cards of the shop after the first dozen. */
-export const MORE_CARDS = '.product-grid > :nth-child(n+13)';
+/** The cards of the shop after the first dozen, and the small ones after the first three of each part. */
+export const MORE_CARDS = '.product-grid > :nth-child(n+13), .mini-grid > :nth-child(n+4)';
 
 async function builderFor(page: Page, repeats: string | undefined): Promise<AxeBuilder> {
   for (const frame of page.frames()) {

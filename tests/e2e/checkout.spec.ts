@@ -370,7 +370,7 @@ test('D9 D14 a firm is found by name, code or tax number with the keyboard alone
   const card = page.locator('[data-firm]');
   await expect(card).toContainText('Çınaraltı Restoran');
   await expect(card).toContainText('8837390127');
-  await expect(card.getByRole('link', { name: 'Düzeltme isteyin' })).toHaveAttribute('href', /^\/customers\/\d+$/);
+  await expect(card.getByRole('link', { name: 'Müşteri kartını açın' })).toHaveAttribute('href', /^\/customers\/\d+$/);
   await expect(page.locator('input[readonly]')).toHaveCount(0);
   await expect(page.locator('#customer-name')).toHaveValue('Kaybolmasın');
 
@@ -600,6 +600,8 @@ test('D9 a session that ends in the middle loses nothing, and nobody else sees i
   await fillNewCustomer(page, name);
   await toPayment(page);
   await expect(page).toHaveURL('/login?to=%2Fcheckout%2Faddress');
+  await expect(page.getByText('Oturumunuz sona erdi')).toBeVisible();
+  await expect(page.getByText(/^Yazdıklarınız duruyor\. Giriş yapınca/)).toBeVisible();
   const [held] = (await context.cookies()).filter((cookie) => cookie.name === 'held-checkout');
   expect(held).toMatchObject({ httpOnly: true });
   expect(held?.value).not.toContain(name);

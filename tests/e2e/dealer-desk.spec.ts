@@ -1,3 +1,4 @@
+import { axeFindings } from './axe';
 import { expect, logIn, logInFields, postForm, test } from './fixtures';
 
 test('B25 D1 a log-in with nothing to order leads home; from there to a customer and an order for it', async ({
@@ -32,6 +33,43 @@ test('B25 D1 a log-in with nothing to order leads home; from there to a customer
   await expect(page.getByText('Sepetiniz Boş').first()).toBeVisible();
 });
 
+test('B6 what has ended comes first at home, its row is one key, and renewed again it gains no day and is no primary act', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, baseURL, 508);
+  await page.goto('/panel');
+  await expect(page.getByRole('list', { name: 'Özet' }).getByRole('link').first()).toHaveText(/^Süresi dolmuş/);
+  const expired = page.getByRole('table', { name: 'Lisansının süresi dolmuş müşteriler' });
+  await expired
+    .getByRole('button', { name: /^Yenile: / })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/licences/queue');
+  const main = page.getByRole('main');
+  const code = await main.getByRole('checkbox', { checked: true }).first().inputValue();
+  // An ended licence gains the whole year, counted from today.
+  await expect(main.getByRole('row', { name: new RegExp(code) })).toContainText('365 gün kazandırır');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'Sıra bitti: 1 sipariş verildi' })).toBeVisible();
+  // Nothing lies over the next customer.
+  await expect(page.getByRole('region', { name: 'Bildirimler' })).not.toContainText('verildi');
+
+  await expect(async () => {
+    await page.goto(`/licences/${code}`);
+    await expect(page.getByText('Gün kazandırmaz')).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 60_000 });
+  const extend = page.getByRole('button', { name: 'Yıllık uzat' });
+  await expect(extend).toHaveAccessibleDescription(/Gün kazandırmaz/);
+  await expect(extend).not.toHaveClass(/primary/);
+  await extend.click();
+  // Shown before it is begun, and not ticked.
+  await expect(page).toHaveURL(`/licences/order?action=extend-year&code=${code}`);
+  await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('Gün kazandırmaz');
+  await expect(page.getByRole('checkbox', { name: new RegExp(code) })).not.toBeChecked();
+});
+
 test('B25 B12 the home’s quick order shows what it means before anything is added, without scripts too', async ({
   browser,
   baseURL,
@@ -49,6 +87,61 @@ test('B25 B12 the home’s quick order shows what it means before anything is ad
   await page.getByRole('link', { name: 'Tüm müşterileri göster' }).click();
   await expect(page.locator('tbody tr').first()).toBeVisible();
   await context.close();
+});
+
+test.describe('a customer of the dealer', () => {
+  test.use({ expectedStatuses: [409, 422] });
+
+  test('B25 D17 is added without an order, corrected, and keeps what is typed when somebody else was faster', async ({
+    page,
+    baseURL,
+  }) => {
+    await logIn(page, baseURL, 71);
+    await page.goto('/customers?q=Henüz Olmayan Kırtasiye');
+    await page.getByRole('link', { name: 'Yeni müşteri olarak ekle: “Henüz Olmayan Kırtasiye”' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Yeni müşteri' })).toBeVisible();
+    await expect(page.getByLabel('Müşteri Adı')).toHaveValue('Henüz Olmayan Kırtasiye');
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(page.getByRole('alert')).toContainText('Lütfen şunları düzeltin');
+    await expect(page.getByLabel('Müşteri Adı')).toHaveValue('Henüz Olmayan Kırtasiye');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByLabel('Adres', { exact: true }).fill('Çarşı Cad. 4');
+    await page.getByLabel('Semt').fill('Kadıköy');
+    await page.getByLabel('İl', { exact: true }).selectOption('İstanbul');
+    await page.getByLabel('Sektör').fill('Kırtasiye');
+    await page.getByLabel('Vergi Dairesi').fill('Kadıköy');
+    await page.getByLabel('Vergi Numarası').fill('8837390127');
+    await page.getByLabel('E-posta').fill('henuz@ornek.example');
+    await page.getByLabel('Telefon').fill('0532 111 22 33');
+    await page.getByLabel('Yetkili').fill('Ayla Er');
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Henüz Olmayan Kırtasiye' })).toBeVisible();
+    await expect(page.getByText('Henüz Olmayan Kırtasiye eklendi.')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Düzelt', exact: true }).click();
+    await expect(page.getByLabel('Telefon')).toHaveValue('0532 111 22 33');
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByLabel('Yetkili').fill('Berk Er');
+    await other.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(other.getByText('Berk Er')).toBeVisible();
+    await other.close();
+    await page.getByLabel('Telefon').fill('0212 333 44 55');
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(page.getByRole('alert')).toContainText('sayfa açıldıktan sonra değişti');
+    await expect(page.getByRole('alert')).toContainText('Berk Er');
+    await expect(page.getByLabel('Telefon')).toHaveValue('0212 333 44 55');
+    await page.getByLabel('Yetkili').fill('Berk Er');
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(page.getByRole('link', { name: '0212 333 44 55' })).toBeVisible();
+    await expect(page.getByText('Berk Er')).toBeVisible();
+
+    await page.goto('/customers');
+    await page.getByText('Sektör', { exact: true }).click();
+    await page.getByRole('link', { name: 'Kırtasiye', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Henüz Olmayan Kırtasiye' })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+  });
 });
 
 test.describe('a refused log-in', () => {

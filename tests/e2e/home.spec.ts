@@ -173,8 +173,8 @@ test('P26 P27 home, shop, home and back: each way loads what it must, and langua
   await expect(page).toHaveURL('/en/shop');
   await same();
   await page.waitForFunction(() => 'scriptsRun' in window);
-  await page.getByRole('link', { name: /^Labels? \(6\)$/ }).click();
-  await expect(page).toHaveURL(/class=label/);
+  await page.getByRole('link', { name: 'Label rolls (6)' }).click();
+  await expect(page).toHaveURL(/family=labels/);
   await markDocument(page);
   await page.getByRole('banner').getByRole('link', { name: 'Karpin' }).first().click();
   await expect(page).toHaveURL('/en');
@@ -182,7 +182,7 @@ test('P26 P27 home, shop, home and back: each way loads what it must, and langua
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await same();
   await page.goBack();
-  await expect(page).toHaveURL(/class=label/);
+  await expect(page).toHaveURL(/family=labels/);
   await expect(page.getByRole('article')).toHaveCount(6);
   await expect(page.locator('.navigation-progress[data-active]')).toHaveCount(0);
   await same();
@@ -214,7 +214,14 @@ test('O7 links are made ready ahead where the page is the same for everybody, an
       return addresses.filter((address) => patterns.some((pattern) => pattern.test(address, location.origin)));
     },
     [
-      ...['/', '/?utm_source=mail', '/shop', '/shop?class=label&sort=name', '/urun/7/label/etiket'],
+      ...[
+        '/',
+        '/?utm_source=mail',
+        '/shop',
+        '/shop?family=retail',
+        '/shop?class=label&sort=name',
+        '/urun/7/label/etiket',
+      ],
       ...[
         '/shop?q=terazi',
         '/shop?q=terazi&class=scale',
@@ -235,7 +242,14 @@ test('O7 links are made ready ahead where the page is the same for everybody, an
       ],
     ],
   );
-  expect(ready).toEqual(['/', '/?utm_source=mail', '/shop', '/shop?class=label&sort=name', '/urun/7/label/etiket']);
+  expect(ready).toEqual([
+    '/',
+    '/?utm_source=mail',
+    '/shop',
+    '/shop?family=retail',
+    '/shop?class=label&sort=name',
+    '/urun/7/label/etiket',
+  ]);
   await logIn(page, baseURL, 36);
   await page.goto('/');
   await expect(page.locator('script[type=speculationrules]')).toHaveCount(0);

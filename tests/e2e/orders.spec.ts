@@ -63,6 +63,32 @@ test('B2 D15 a dealer watches an order being provisioned, line by line, without 
   await expect(page.locator('body[data-same-document]')).toBeAttached();
 });
 
+test('B2 a live page whose data did not come asks again, and says meanwhile that it is not live', async ({
+  page,
+  api,
+  baseURL,
+}) => {
+  await logIn(page, baseURL, 508);
+  const order = await (await api(508)).order(LONG_ORDER);
+  let cut = true;
+  await page.route(/_data=/, (route) => (cut ? route.abort('aborted') : route.continue()));
+  await page.goto(`/orders/${order.id}`);
+  await expect(page.getByText('Yenileniyor…', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Canlı', { exact: true })).toBeHidden();
+  cut = false;
+  // No further change has to ring: the order may be complete by now.
+  await linesDone(page, 14, 14).toBeVisible({ timeout: 60_000 });
+});
+
+test('B2 without scripts nothing says that a page is live', async ({ api, browser, baseURL }) => {
+  const order = await (await api(508)).order(LONG_ORDER);
+  const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL })).newPage();
+  await logIn(page, baseURL, 508);
+  await page.goto(`/orders/${order.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: `Sipariş ${order.receiptNo}` })).toBeVisible();
+  await expect(page.getByText('Canlı', { exact: true })).toHaveCount(0);
+});
+
 test('B2 D18 D20 a line shows its steps, its approval codes to copy and its modules', async ({
   page,
   context,

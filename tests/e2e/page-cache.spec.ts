@@ -12,8 +12,8 @@ test('O7 a kept page runs its scripts under its policy: the menu opens, a page f
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
 
   await page.evaluate(() => document.body.setAttribute('data-same-document', ''));
-  await page.getByRole('link', { name: 'Etiket (6)' }).click();
-  await expect(page).toHaveURL(/class=label/);
+  await page.getByRole('link', { name: 'Etiket ruloları (6)' }).click();
+  await expect(page).toHaveURL(/family=labels/);
   await expect(page.getByRole('article')).toHaveCount(6);
   await expect(page.locator('body[data-same-document]')).toBeAttached();
 

@@ -41,6 +41,37 @@ test('P21 P29 the shop shows the whole catalogue with class, tier, badge, and pr
   await expect(product(page, 'Karpin Market').getByText('New', { exact: true })).toBeVisible();
 });
 
+test('P21 P18 the shop tells its parts apart, a family has an address, and the sheet of filters counts before it shows', async ({
+  page,
+}) => {
+  await page.goto('/shop');
+  await scriptsRun(page);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2, includeHidden: false })).toHaveText([
+    ...['Paketler', 'Modül ve entegrasyon', 'Donanım', 'Etiket ruloları', 'Lisans ve destek'],
+  ]);
+  await expect(page.getByText('Fiyatlar KDV hariçtir.')).toBeInViewport();
+  await page.getByText('Filtrele', { exact: true }).first().click();
+  const sheet = page.getByRole('form', { name: 'Filtrele' });
+  await expect(sheet).toBeVisible();
+  expect(await axeFindings(page, MORE_CARDS)).toEqual([]);
+  const show = sheet.getByRole('button', { name: /göster$/ });
+  await sheet.getByRole('radio', { name: /^Donanım/ }).check({ force: true });
+  await expect(show).toHaveText('11 ürünü göster');
+  await sheet.getByRole('radio', { name: /^Yazıcı/ }).check({ force: true });
+  await sheet.getByLabel('En çok').fill('4.000 ₺');
+  await expect(show).toHaveText('1 ürünü göster');
+  await show.click();
+  await expect(page).toHaveURL('/shop?family=hardware&class=printer&max=4000');
+  await expect(page.getByRole('article')).toHaveAccessibleName('Fiş yazıcı 80 mm');
+  await expect(sheet).toBeHidden();
+
+  await page.goto('/shop?family=retail');
+  await expect(page).toHaveTitle('Perakende yazılım ve donanımı · Karpin');
+  await expect(page.getByRole('article').first()).toHaveAccessibleName('Karpin Perakende');
+  await expect(product(page, 'Lisans durdurma')).toHaveCount(0);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/shop\?family=retail$/);
+});
+
 test('P18 the cards stand in four columns on large screens and in rows on phones', async ({ page }) => {
   const columns = async () => {
     const boxes = await page
@@ -144,8 +175,8 @@ test('P18 the list view, the order and the class stand in the address, hold toge
   await page.getByLabel('Sıralama').selectOption({ label: 'Fiyat: önce yüksek' });
   await expect(page).toHaveURL('/shop?q=mm+rulo%29&sort=price-desc&view=list');
   await expect(page.getByRole('article').first()).toHaveAccessibleName('Kargo etiketi 100×150 mm (rulo)');
-  await page.getByRole('link', { name: 'Etiket (6)' }).click();
-  await expect(page).toHaveURL('/shop?q=mm+rulo%29&class=label&sort=price-desc&view=list');
+  await page.getByRole('link', { name: 'Etiket ruloları (6)' }).click();
+  await expect(page).toHaveURL('/shop?q=mm+rulo%29&family=labels&sort=price-desc&view=list');
   await page.reload();
   await expect(page.getByRole('article').first()).toHaveAccessibleName('Kargo etiketi 100×150 mm (rulo)');
   await expect(page.getByLabel('Sıralama')).toHaveValue('price-desc');
@@ -222,7 +253,7 @@ test('P18 without JavaScript the search is a form, class, order, view and popup 
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/shop');
-  await page.getByRole('link', { name: 'Etiket (6)' }).click();
+  await page.getByRole('link', { name: 'Etiket ruloları (6)' }).click();
   await expect(page.getByRole('article')).toHaveCount(6);
   await page.getByRole('link', { name: 'Liste', exact: true }).click();
   await page.getByRole('searchbox', { name: SEARCH }).fill('ETIKET58');
@@ -230,8 +261,16 @@ test('P18 without JavaScript the search is a form, class, order, view and popup 
   await page.getByRole('main').getByRole('button', { name: 'Ara' }).click();
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(page.getByRole('article').first()).toHaveAccessibleName('Termal etiket 58×60 mm (rulo)');
-  await expect(page).toHaveURL(/class=label/);
+  await expect(page).toHaveURL(/family=labels/);
   await expect(page).toHaveURL(/view=list/);
+  // The sheet of filters is a form, too.
+  await page.goto('/shop?q=mm');
+  await page.getByText('Filtrele', { exact: true }).first().click();
+  await page.getByRole('radio', { name: /^Yazıcı/ }).check({ force: true });
+  await page.getByLabel('En çok').fill('4.000 ₺');
+  await page.getByRole('button', { name: /göster$/ }).click();
+  await expect(page).toHaveURL('/shop?q=mm&class=printer&max=4000');
+  await expect(page.getByRole('article')).toHaveAccessibleName('Fiş yazıcı 80 mm');
 
   await page.goto('/shop?class=label');
   await page.getByRole('link', { name: 'Hızlı bakış: Termal etiket 58×40 mm (rulo)' }).click();

@@ -263,6 +263,75 @@ test.describe('whoever may not', () => {
   });
 });
 
+test.describe('live pages with forms', () => {
+  test.use({ expectedStatuses: [400, 422] });
+
+  test('O8 on staff pages with a form and a stream, letters, focus and a refusal outlive the bell', async ({
+    page,
+    baseURL,
+    api,
+  }) => {
+    test.slow();
+    const scene = await failedOrder(page, baseURL);
+    const mailed = await (await api(DEALER)).order([{ sku: 'KarpinKobi', quantity: 1 }]);
+    await logInStaff(page, baseURL);
+    await openLine(page, scene);
+    const line = new URL(page.url()).searchParams.get('line');
+    const idOf = async (query: string) => {
+      const { rows } = await database.query<{ id: string }>(query, [mailed.id]);
+      return rows[0]?.id;
+    };
+    const sentMail = `select id from stored_mails where order_id = $1 and status = 'sent'`;
+    await eventually.poll(() => idOf(sentMail)).toBeDefined();
+
+    await page.context().clearCookies();
+    await postForm(page, baseURL, '/staff/login', { email: 'admin@karpin.example', password: 'Karpin-demo-2026' });
+    const held = page.getByText('Siz yazarken bekliyor', { exact: true });
+    const addresses = [
+      '/ops?ask=pause&queue=mail',
+      `/ops/mails/${await idOf(sentMail)}`,
+      `/support/lines/${line}`,
+      `/support/renewals?dealer=${DEALER}`,
+    ];
+    for (const address of addresses) {
+      await page.goto(address);
+      const form = page.locator('form:has(textarea[name=reason])').first();
+      const reason = form.locator('textarea');
+      // Ten characters for the browser, but nothing for a reader.
+      await reason.fill('Bakım          ');
+      await form.locator('button:not([type])').first().click();
+      const refusal = page.getByText('Gerekçe 10 ile 500 karakter arasında olmalı').first();
+      await eventually(refusal, address).toBeVisible();
+      await reason.fill('Bakım için');
+      await reason.focus();
+      await eventually(held, address).toBeVisible();
+      await bellRings(page);
+      await expect(refusal, address).toBeVisible();
+      await expect(reason, address).toHaveValue('Bakım için');
+      await expect(reason, address).toBeFocused();
+    }
+  });
+});
+
+/** Rings until another stream of the page has heard it twice: the page's own has heard it by then, too. */
+async function bellRings(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const heard = { times: 0 };
+    const stream = new EventSource('/staff/events');
+    stream.addEventListener('change', () => {
+      heard.times += 1;
+      if (heard.times === 2) stream.close();
+    });
+    Object.assign(window, { heard });
+  });
+  for (const times of [1, 2]) {
+    await database.query(`select pg_notify('staff_changed', '')`);
+    await eventually
+      .poll(() => page.evaluate(() => (window as unknown as { heard: { times: number } }).heard.times))
+      .toBeGreaterThanOrEqual(times);
+  }
+}
+
 test('O8 the desk without scripts: correct and run again by plain forms', async ({ browser, page, baseURL }) => {
   const scene = await failedOrder(page, baseURL);
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });

@@ -39,6 +39,41 @@ test('P15 the arrow keys walk the tabs, and the open one is named', async ({ pag
   await page.keyboard.press('ArrowLeft');
   await expect(document(page, 'e-İrsaliye')).toBeVisible();
   await expect(tab(page, /^e-Arşiv/)).not.toHaveAttribute('aria-current');
+  // A tab that is pressed keeps the focus, and the page stays where it was.
+  await tab(page, /^e-Arşiv/).focus();
+  const before = await page.evaluate(() => scrollY);
+  await page.keyboard.press('Enter');
+  await expect(document(page, 'e-Arşiv')).toBeVisible();
+  await expect(tab(page, /^e-Arşiv/)).toBeFocused();
+  await expect(page).toHaveURL(/#e-arsiv$/);
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+});
+
+test('P13 P15 P17 on a phone the plan, the stage and the map are whole; text of twice the size folds the header', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  for (const [path, drawing] of [
+    ['/services', '.services-plan svg'],
+    ['/efatura', '.einvoice-stage svg'],
+    ['/wheretofindus', '.city-map svg'],
+  ] as const) {
+    await page.goto(path);
+    const box = await page.locator(drawing).first().boundingBox();
+    expect(box, path).not.toBeNull();
+    expect(Math.round((box?.x ?? 0) + (box?.width ?? Infinity)), path).toBeLessThanOrEqual(375);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  for (const path of ['/', '/shop', '/efatura', '/pricing']) {
+    await page.goto(path);
+    await expect(page.locator('.off-canvas'), path).toBeVisible();
+    expect(
+      await page.evaluate(() => window.document.documentElement.scrollWidth - innerWidth),
+      path,
+    ).toBeLessThanOrEqual(0);
+  }
 });
 
 test('P28 the row of logos goes on by itself once it may, and stands under the pointer, in the focus and when paused', async ({

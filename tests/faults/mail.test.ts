@@ -465,7 +465,7 @@ describe('F4 a worker killed or stopped with the mail on its way', () => {
     expect(await readMail(mailId)).toMatchObject({ status: 'sent', attempts: 2, errorCode: null });
     expect(new Set(messageIds()).size).toBe(1);
     await oracle.judge({ accepted: [orderId], deliveries: () => messageIds().map(String), mayArriveTwice: true });
-  });
+  }, 240_000);
 });
 
 describe('credentials that were wrong', () => {

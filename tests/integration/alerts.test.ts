@@ -167,6 +167,9 @@ describe('B9 what opens an alert and closes it', () => {
     expect(await openAlerts()).toMatchObject([{ kind: 'order-stuck', details: { count: 1, failed: 1 } }]);
     const listed = await listAllOrders(staffOrderList.read(new URLSearchParams('open=15&sort=oldest')), 5);
     expect(listed.map(({ id }) => id)).toEqual([orderId]);
+    const because = async (why: string) =>
+      (await listAllOrders(staffOrderList.read(new URLSearchParams(`open=15&why=${why}`)), 5)).map(({ id }) => id);
+    expect([await because('failed'), await because('waiting')]).toEqual([[orderId], []]);
     await limits({ orderMinutes: 60 });
     await watchForStalls(NOON);
     expect(await kinds()).toEqual([]);

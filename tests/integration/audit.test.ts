@@ -165,6 +165,21 @@ describe('B8 the audit trail', () => {
     expect(new Set(seen).size).toBe(95);
   });
 
+  it('B8 O3 one press on many things has its full count, on one page, and is found by its id beside that of each thing', async () => {
+    await database.query(`insert into audit_entries (actor, action, subject_type, subject_id, correlation_id, act_id)
+      select 'demet', 'order-line.rerun', 'order-line', i::text, 'cause-' || i, 'P571-TYPW-Y828' from generate_series(1, 60) i`);
+    const page = await listAudit(filter('actor=demet'), 10);
+    expect(page.entries).toHaveLength(60);
+    expect(page.entries.every(({ ofAct }) => ofAct === 60)).toBe(true);
+    expect(page.next).toBeNull();
+    const ids = async (correlation: string) =>
+      (await listAudit(filter(`correlation=${correlation}`), 100)).entries
+        .map(({ subjectId }) => Number(subjectId))
+        .sort((a, b) => a - b);
+    expect(await ids('P571-TYPW-Y828')).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+    expect(await ids('cause-7')).toEqual([7]);
+  });
+
   it('B8 a search through many reasons goes on by a link and comes to the oldest', async () => {
     await database.query(`insert into audit_entries (actor, action, subject_type, subject_id, reason, at)
       select 'toplu', 'order-line.rerun', 'order-line', i::text,

@@ -10,6 +10,7 @@ import { readAddressForm, readPaymentForm } from '~/features/checkout/checkout-f
 import { keepResumeForm, pageToken, takeResumeForm } from '~/features/checkout/resume-form.server';
 import { addressOf, checkAddress, placeCartOrder } from '~/features/checkout/place-cart-order.server';
 import { action as addressStep } from '~/routes/checkout.address';
+import { action as draftStep } from '~/routes/checkout.draft';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, NEW_CUSTOMER } from '../support/orders';
 
@@ -39,15 +40,20 @@ const read = async () => {
   return draft;
 };
 
+const sent = async (path: string, fields: Record<string, string>) => {
+  const Cookie = (await startSession(new Request(ORIGIN), viewer.accountId, false)).split(';', 1)[0] ?? '';
+  const request = new Request(ORIGIN + path, {
+    method: 'POST',
+    headers: { Cookie },
+    body: new URLSearchParams(fields),
+  });
+  return { request, params: {}, context: { cspNonce: '', requestId: '' } };
+};
+const postStep = async (fields: Record<string, string>) => addressStep(await sent('/checkout/address', fields));
+const saveTyping = async (fields: Record<string, string>) => draftStep(await sent('/checkout/draft', fields));
+
 describe('a firm that is not found', () => {
-  const post = async (fields: Record<string, string>) => {
-    const headers = {
-      Cookie: (await startSession(new Request(ORIGIN), viewer.accountId, false)).split(';', 1)[0] ?? '',
-    };
-    const body = new URLSearchParams({ intent: 'new-customer', ...fields });
-    const request = new Request(`${ORIGIN}/checkout/address`, { method: 'POST', headers, body });
-    return addressStep({ request, params: {}, context: { cspNonce: '', requestId: '' } });
-  };
+  const post = (fields: Record<string, string>) => postStep({ intent: 'new-customer', ...fields });
 
   it('D9 D12 becomes a new customer from the step itself, with all that was typed beside the search', async () => {
     await putIntoCart(viewer.accountId, [{ sku: 'KarpinMarket', quantity: 1, ...drawOffer() }], 'keep');
@@ -62,15 +68,6 @@ describe('a firm that is not found', () => {
     const { values } = await read();
     expect(values).toMatchObject({ customerKind: 'new', billing: BILLING });
     expect(values.customer).toMatchObject({ taxNumber: '8837390127', name: '', district: 'Çankaya' });
-  });
-
-  it('D9 B25 becomes one from the list of customers, and waits for a cart where none is', async () => {
-    await saveDraft(viewer.accountId, { billing: BILLING, customer });
-    const answer = await post({ firma: 'Henüz Olmayan Büfe' });
-    expect(answer.headers.get('Location')).toBe('/shop');
-    const { values } = await read();
-    expect(values).toMatchObject({ customerKind: 'new', billing: BILLING });
-    expect(values.customer).toEqual({ ...customer, name: 'Henüz Olmayan Büfe' });
   });
 });
 
@@ -106,6 +103,38 @@ describe('the draft of a checkout', () => {
     await saveDraft(viewer.accountId, { addressAnswered: true });
     await keepTyped(viewer.accountId, version, typed('Eski'));
     expect((await read()).values).toMatchObject({ billing: { contact: 'Ali Veli' }, addressAnswered: true });
+  });
+
+  it('D13 B12 a card number in a box is told beside it and stored nowhere, and all else that was typed is kept', async () => {
+    const card = '4111 1111 1111 1111';
+    await putIntoCart(viewer.accountId, [{ sku: 'KarpinMarket', quantity: 1, ...drawOffer() }], 'keep');
+    const typed = {
+      intent: 'continue',
+      'billing.email': 'kimse',
+      'billing.contact': BILLING.contact,
+      customerKind: 'new',
+      'customer.name': 'Deneme Market',
+      note: `Kart ${card}`,
+    };
+    const answer = await postStep(typed);
+    expect(answer.status).toBe(422);
+    const { fields } = (await answer.json()) as { fields: { path: string; message: string }[] };
+    // Beside the others, not in their stead.
+    expect(fields.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['note', 'billing.email', 'customer.district']),
+    );
+    expect(fields.find(({ path }) => path === 'note')?.message).toContain('Kart numarasına benzeyen');
+    const kept = await read();
+    expect(kept.values).toMatchObject({
+      billing: { contact: BILLING.contact },
+      customer: { name: 'Deneme Market' },
+      note: '',
+    });
+
+    expect((await postStep({ ...typed, intent: 'kind' })).status).toBe(422);
+    const { version } = await read();
+    expect((await saveTyping({ ...typed, draftVersion: version, 'customer.name': 'Deneme Gıda' })).status).toBe(204);
+    expect((await read()).values).toMatchObject({ customer: { name: 'Deneme Gıda' }, note: '' });
   });
 
   it('D9 that cannot be read is dropped, and one that was started since outlives the end of the former', async () => {

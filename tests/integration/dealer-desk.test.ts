@@ -3,16 +3,30 @@ import type { DealerViewer } from '~/features/accounts/viewer';
 import { listCart, putIntoCart } from '~/features/cart/cart-store.server';
 import { drawOffer } from '~/features/cart/draw-offer.server';
 import { CUSTOMER_SORTS, CUSTOMER_VIEWS, customerList } from '~/features/dealer-desk/customer-list-filter';
-import { listCustomers, readCustomerRecords, readSpend } from '~/features/dealer-desk/customer-store.server';
+import { readCustomerFields, type CustomerForm } from '~/features/customers/customer-form';
+import { findVisibleFirm } from '~/features/customers/customer-store.server';
+import { addCustomer, correctCustomerCard, readCustomerCard } from '~/features/customers/manage-customers.server';
+import {
+  listCustomers,
+  readCustomerChoices,
+  readCustomerRecords,
+  readSpend,
+} from '~/features/dealer-desk/customer-store.server';
 import {
   markQueuedSkipped,
   openLicenceQueue,
   readLicenceQueue,
+  putFirstInLicenceQueue,
   writeLicenceQueue,
 } from '~/features/dealer-desk/licence-queue-store.server';
 import { orderQueuedLicences } from '~/features/dealer-desk/order-queued-licences.server';
 import { licenceDesk } from '~/features/licences/licence-desk-filter';
-import { countDeskLicences, listDeskLicences, listEndingFirms } from '~/features/licences/licence-desk-store.server';
+import {
+  countDeskLicences,
+  countDueFirms,
+  listDeskLicences,
+  listEndingFirms,
+} from '~/features/licences/licence-desk-store.server';
 import { cancelOrder } from '~/features/orders/cancel-order.server';
 import { readDraft, saveDraft } from '~/features/checkout/checkout-draft-store.server';
 import { readOrder, readOrdersForMail } from '~/features/orders/order-read-store.server';
@@ -95,6 +109,23 @@ describe('a dealer’s home', () => {
       expect(ending.reduce((sum, firm) => sum + firm.licences.length, 0)).toBe(licences);
       expect(firms).toBe(counts['ends-7']);
       expect(ending.map(({ firmId }) => firmId).sort()).toEqual(customers.map(({ id }) => id).sort());
+    }
+  });
+
+  it('B6 B25 what has ended is what the licence desk says, latest first, and stands in one queue with what ends', async () => {
+    for (const viewer of [own, all]) {
+      const { ending, firms, licences } = await listEndingFirms(viewer, { now, limit: 1000, bucket: 'expired' });
+      const desk = await countDeskLicences(viewer, licenceDesk.read(new URLSearchParams()), now);
+      expect(licences).toBe(desk.expired);
+      expect(licences).toBeGreaterThan(0);
+      expect(ending.reduce((sum, firm) => sum + firm.licences.length, 0)).toBe(licences);
+      expect(firms).toBe(ending.length);
+      const ends = ending.map(({ endsAt }) => new Date(endsAt).getTime());
+      expect(ends).toEqual([...ends].sort((a, b) => b - a));
+      const soon = await listEndingFirms(viewer, { now, limit: 1000 });
+      const due = new Set([...ending, ...soon.ending].map(({ firmId }) => firmId));
+      expect(await countDueFirms(viewer, now)).toBe(due.size);
+      expect(desk.due).toBe(desk.expired + desk['ends-7']);
     }
   });
 
@@ -226,6 +257,28 @@ describe('licences of several customers', () => {
     expect((await readLicenceQueue(own)).map(({ skipped }) => skipped)).toEqual([false, true, false]);
   });
 
+  it('B6 one customer is put first in the queue, and whoever waits in it goes on waiting', async () => {
+    const { ending } = await listEndingFirms(own, { now, limit: 3 });
+    const [one, two, three] = ending.map(({ firmId, licences }) => ({
+      firmId,
+      codes: licences.map(({ approvalCode }) => approvalCode),
+    }));
+    if (!one || !two || !three) throw new Error('the dealer has too few customers whose licences end');
+    await writeLicenceQueue(own, 'extend-year', [...one.codes, ...two.codes]);
+    const order = async () => (await readLicenceQueue(own)).map(({ firmId }) => firmId);
+    await putFirstInLicenceQueue(own, 'extend-year', three.codes);
+    expect(await order()).toEqual([three.firmId, one.firmId, two.firmId]);
+    await putFirstInLicenceQueue(own, 'extend-year', two.codes);
+    expect(await order()).toEqual([two.firmId, three.firmId, one.firmId]);
+    for (const { firmId } of [one, two, three]) await markQueuedSkipped(own.accountId, firmId, true);
+    // Nobody waits any more, so a new queue begins.
+    await putFirstInLicenceQueue(own, 'extend-year', one.codes);
+    expect(await order()).toEqual([one.firmId]);
+    const foreign = await readLicenceQueue(all);
+    await putFirstInLicenceQueue(all, 'extend-year', ['00000000']);
+    expect(await readLicenceQueue(all)).toEqual(foreign);
+  });
+
   it('B6 D19 an extension that would shorten a licence is ordered only where the dealer agrees (readings 8)', async () => {
     const { licences } = await listDeskLicences(own, licenceDesk.read(new URLSearchParams('view=valid')), {
       now,
@@ -240,5 +293,136 @@ describe('licences of several customers', () => {
     });
     await orderQueuedLicences(own, licence.firmId, { ...turn, choices, acceptsShorter: true }, context);
     expect(await openLicenceQueue(own.accountId)).toBeUndefined();
+  });
+});
+
+describe('a customer’s card', () => {
+  const CONFIRMED = { acceptsTaxNumber: false, acceptsTwin: false };
+  let form: CustomerForm;
+  let id: number;
+
+  beforeAll(() => {
+    const typed = new FormData();
+    for (const [name, text] of Object.entries({
+      name: 'Defne Kırtasiye',
+      'addressLines.0': 'Çarşı Cad. 4',
+      district: 'Kadıköy',
+      province: 'istanbul',
+      taxOffice: 'Kadıköy',
+      taxNumber: '8837390127',
+      email: 'defne@ornek.example',
+      phone: '0532 111 22 33',
+      contact: 'Defne Er',
+      sector: 'Kırtasiye toptan',
+      note: 'Salı günleri kapalı',
+    }))
+      typed.set(`customer.${name}`, text);
+    form = readCustomerFields(typed);
+  });
+
+  it('B25 D17 a dealer adds a customer without an order: firm, account, class, sector, contacts and note', async () => {
+    id = await addCustomer(own, form, CONFIRMED);
+    expect(await findVisibleFirm(own, id)).toMatchObject({
+      name: 'Defne Kırtasiye',
+      province: 'İstanbul',
+      phone: '0532 111 22 33',
+      contact: 'Defne Er',
+      sector: 'Kırtasiye toptan',
+      note: 'Salı günleri kapalı',
+    });
+    const [row] = await database.query<{ code: string; account: string; class: string; dealer: number }>(
+      `select f."sKodu" as code, h."sKodu" as account, c."sSinifKodu1" as class, f."nBayiID" as dealer from "tbFirma" f
+       join "tbHesapPlani" h on h."nHesapID" = f."nHesapID" join "tbHesapSinifi" c on c."nHesapID" = h."nHesapID"
+       where f."nFirmaID" = $1`,
+      [id],
+    );
+    expect(row?.code).toMatch(/^10\d+$/);
+    expect(row).toMatchObject({
+      account: `120.${row?.code}`,
+      class: '120',
+      dealer: 444,
+    });
+    // Whoever presses twice is told of the customer that the first press made.
+    await expect(addCustomer(own, form, CONFIRMED)).rejects.toMatchObject({
+      code: 'customer-not-valid',
+      details: { fields: [{ path: 'customer.taxNumber', code: 'tax-number-known', facts: { firmId: String(id) } }] },
+    });
+    const branch = await addCustomer(
+      own,
+      { ...form, name: 'Defne Kırtasiye Şube' },
+      { ...CONFIRMED, acceptsTwin: true },
+    );
+    expect(branch).not.toBe(id);
+  });
+
+  it('B25 of two presses at once one adds the customer', async () => {
+    const twice = { ...form, taxNumber: '1234567890' };
+    const confirmed = { ...CONFIRMED, acceptsTaxNumber: true };
+    const outcomes = await Promise.allSettled([addCustomer(own, twice, confirmed), addCustomer(own, twice, confirmed)]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('B25 O7 a correction is kept with its record, accepted orders keep their address, and a change in between is told', async () => {
+    const orderId = await placeOrder(own, { customerFirmId: id, lines: [{ sku: 'Etiket100x100', quantity: 1 }] });
+    const { seen, form: stored } = await readCustomerCard(own, id);
+    const better = { ...stored, name: 'Defne Kitap ve Kırtasiye', phone: '0212 333 44 55', note: '' };
+    expect(await correctCustomerCard(own, id, better, { ...CONFIRMED, seen })).toBe(true);
+    expect(await findVisibleFirm(own, id)).toMatchObject({
+      name: 'Defne Kitap ve Kırtasiye',
+      phone: '0212 333 44 55',
+      note: '',
+      taxNumber: '8837390127',
+    });
+    const [delivered] = await database.query<{ name: string }>(
+      `select name from delivery_addresses where receipt_id = $1`,
+      [orderId],
+    );
+    expect(delivered?.name).toBe('Defne Kırtasiye');
+    await expect(correctCustomerCard(own, id, stored, { ...CONFIRMED, seen })).rejects.toMatchObject({
+      code: 'customer-changed',
+      status: 409,
+    });
+    const latest = await readCustomerCard(own, id);
+    expect(await correctCustomerCard(own, id, latest.form, { ...CONFIRMED, seen: latest.seen })).toBe(false);
+    await expect(
+      correctCustomerCard(own, id, { ...latest.form, name: '' }, { ...CONFIRMED, seen: latest.seen }),
+    ).rejects.toMatchObject({ code: 'customer-not-valid', status: 422 });
+    const trail = await database.query<{ action: string; before: unknown; after: unknown }>(
+      `select action, before, after from audit_entries where subject_type = 'firm' and subject_id = $1 order by id`,
+      [String(id)],
+    );
+    expect(trail.map(({ action }) => action)).toEqual(['customer.add', 'customer.correct']);
+    expect(trail[1]?.before).toEqual({
+      name: 'Defne Kırtasiye',
+      phone: '0532 111 22 33',
+      note: 'Salı günleri kapalı',
+    });
+  });
+
+  it('B25 O7 only customers of the dealer itself: not its own card, not one of another dealer, whatever it sees', async () => {
+    const [foreign] = await database.query<{ id: number }>(
+      `select "nFirmaID" as id from "tbFirma" where "nBayiID" <> 508 and "bAktif" and "nFirmaID" <> 508 limit 1`,
+    );
+    expect(await findVisibleFirm(all, foreign?.id ?? 0)).toBeDefined();
+    for (const forbidden of [foreign?.id ?? 0, 508, 444, 99_999_999]) {
+      await expect(readCustomerCard(all, forbidden)).rejects.toMatchObject({ code: 'firm-not-found' });
+      await expect(correctCustomerCard(all, forbidden, form, { ...CONFIRMED, seen: '' })).rejects.toMatchObject({
+        code: 'firm-not-found',
+      });
+    }
+  });
+
+  it('B25 the list is narrowed by province, sector and ordered product', async () => {
+    const { province, sector, product } = await readCustomerChoices(own);
+    expect(province).toContain('İstanbul');
+    expect(sector).toContain('Kırtasiye toptan');
+    expect(product).toContain('Etiket100x100');
+    const found = async (search: Record<string, string>) =>
+      (await list(own, String(new URLSearchParams(search)))).customers.map((customer) => customer.id);
+    expect(await found({ sector: 'Kırtasiye toptan', province: 'İstanbul' })).toContain(id);
+    expect(await found({ sector: 'Kırtasiye toptan', province: 'Ankara' })).toEqual([]);
+    expect(await found({ sector: 'Kırtasiye toptan', product: 'Etiket100x100' })).toEqual([id]);
+    for (const value of province) expect((await found({ province: value })).length, value).toBeGreaterThan(0);
+    for (const sku of product) expect((await found({ product: sku })).length, sku).toBeGreaterThan(0);
   });
 });

@@ -192,7 +192,7 @@ describe('the people of a dealer firm', () => {
         profile: 'Hesabınızı gözden geçirin',
         spend: 'Ay içi alışveriş',
         price: 'Yıllık, KDV hariç',
-        renew: 'action=extend-year',
+        renew: 'value="extend-year"',
       };
       return Object.entries(words).flatMap(([name, text]) => (page.includes(text) ? [name] : []));
     };

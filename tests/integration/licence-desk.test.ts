@@ -82,6 +82,8 @@ describe('the licence desk', () => {
         const days = Number(/^ends-(\d+)$/.exec(view)?.[1] ?? 0);
         for (const { state, approvalCode } of rows) {
           if (days > 0) expect('daysLeft' in state && state.daysLeft <= days, approvalCode).toBe(true);
+          else if (view === 'due')
+            expect(state.kind === 'expired' || ('daysLeft' in state && state.daysLeft <= 7)).toBe(true);
           else if (view !== 'all') expect(state.kind, approvalCode).toBe(view);
         }
       }

@@ -394,5 +394,10 @@ describe('O3 figures', () => {
     expect(buckets.reduce((sum, { failed }) => sum + failed, 0)).toBeGreaterThanOrEqual(counted.failed);
     const { provisioning: times } = await readDurations(60);
     expect(times.runP95).toBeGreaterThanOrEqual(times.runP50 ?? Infinity);
+    // A line that a person ran again after a day: its first step was done the day before, the rest in a moment.
+    const moved = `update provisioning_steps s set started_at = s.started_at - interval '1 day', finished_at = s.finished_at - interval '1 day'
+      from order_lines l where l.id = s.order_line_id and l.status = 'done' and s.name = 'look-up-stock'`;
+    await database.query(moved);
+    expect((await readDurations(60)).provisioning.runP95).toBeLessThan(3600);
   });
 });

@@ -20,6 +20,11 @@ beforeAll(async () => {
     VENDOR_NAME: VENDOR,
     VENDOR_ADDRESS: 'Deneme Sokağı 7, Bornova / İzmir',
     VENDOR_PHONE: '',
+    VENDOR_MOBILE: '0500 222 10 44',
+    VENDOR_REPRESENTED_BY: 'Deniz Deneme',
+    VENDOR_REGISTER: 'MERSİS 0123',
+    VENDOR_LANGUAGES: 'tr,en',
+    VENDOR_CLIENTS: 'Deneme Fırını, Örnek Manav',
   });
 });
 
@@ -36,6 +41,25 @@ async function page(path: string) {
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replaceAll('<!-- -->', '');
   return { main, words: main.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ') };
 }
+
+it('P26 P10 the German pages have an Impressum from the configuration; numbers say +90 outside Turkish, and who answers', async () => {
+  const german = await (await fetch(`${host.origin}/de/contacts`)).text();
+  expect(german).toContain('href="/de/contacts#impressum"');
+  const imprint = german.slice(german.indexOf('id="impressum"'));
+  for (const fact of [VENDOR, 'Deniz Deneme', 'MERSİS 0123']) expect(imprint).toContain(fact);
+  expect(german).toContain('+90\u00a0500 222 10 44');
+  expect(german).toMatch(/Türkisch und Englisch/);
+  const turkish = await (await fetch(`${host.origin}/contacts`)).text();
+  expect(turkish).not.toContain('id="impressum"');
+  expect(turkish).toContain('>0500 222 10 44<');
+});
+
+it('P12 names of customers are those that the vendor has configured; nobody is invented outside the demo', async () => {
+  const { words } = await page('/references');
+  expect(words).toContain('Örnek Manav');
+  expect(words).not.toContain('örnektir');
+  expect((await page('/')).words).not.toContain('örnektir');
+});
 
 describe('legal texts', () => {
   it('P16 the membership agreement runs from article 1 beyond 4.1.3, each number a link to what it numbers', async () => {

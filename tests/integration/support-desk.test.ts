@@ -4,6 +4,7 @@ import { provisionOrderLines } from '~/features/provisioning/provision-order-lin
 import { supportDesk } from '~/features/support/desk-filter';
 import { countLineStates, listFailedLines } from '~/features/support/desk-store.server';
 import { loadDesk } from '~/features/support/load-desk.server';
+import { runInRequest } from '~/platform/request-context.server';
 import { repairLines } from '~/features/support/repair-lines.server';
 import { planRepair } from '~/features/support/repair-plan.server';
 import { readRepair } from '~/features/support/repair-store.server';
@@ -232,6 +233,10 @@ describe('the support desk', () => {
   });
 });
 
+/** What somebody sets off by a request with this id. */
+const pressed = <T>(requestId: string, work: () => Promise<T>) =>
+  runInRequest({ requestId, address: '127.0.0.1', gone: new AbortController().signal, memo: new Map() }, work);
+
 describe('a repair in bulk', () => {
   it('B5 O4 200 failed lines run again in one go, each once, whoever else presses the button', async () => {
     const orders: number[] = [];
@@ -248,9 +253,10 @@ describe('a repair in bulk', () => {
     const refs = plan.ready.map(({ id, generation }) => ({ orderLineId: id, generation }));
     const gone = { orderLineId: '00000000-0000-4000-8000-000000000000', generation: 1 };
     const reports = await Promise.all(
-      [repairLines([...refs, gone], SELIN, reason), repairLines(refs, OKAN, reason)].map(async (repair) =>
-        readRepair(await repair),
-      ),
+      [
+        pressed('P571-TYPW-Y828', () => repairLines([...refs, gone], SELIN, reason)),
+        pressed('YQ6J-QZM6-28PF', () => repairLines(refs, OKAN, reason)),
+      ].map(async (repair) => readRepair(await repair)),
     );
     const started = reports.flatMap((report) => report?.started ?? []);
     expect(new Set(started).size).toBe(200);
@@ -263,9 +269,22 @@ describe('a repair in bulk', () => {
       [reason],
     );
     expect(audit).toEqual({ lines: 200, once: 200 });
+    // The press, and beside it the order that each line belongs to.
+    const [traced] = await database.query(
+      `select count(*) filter (where e.act_id in ('P571-TYPW-Y828', 'YQ6J-QZM6-28PF') and e.correlation_id = o.correlation_id)::int as both
+       from audit_entries e join order_lines l on l.id::text = e.subject_id join orders o on o.receipt_id = l.order_id
+       where e.action = 'order-line.rerun' and e.reason = $1`,
+      [reason],
+    );
+    expect(traced).toEqual({ both: 200 });
+    const repairs = await database.query<{ correlation_id: string }>(
+      `select correlation_id from audit_entries where action = 'order-line.repair' and reason = $1 order by 1`,
+      [reason],
+    );
+    expect(repairs.map(({ correlation_id }) => correlation_id)).toEqual(['P571-TYPW-Y828', 'YQ6J-QZM6-28PF']);
 
     const worker = await startWorker(database, 'postgres');
-    await Promise.all(orders.map((orderId) => waitForOrder(orderId, delivered, 60_000)));
+    await Promise.all(orders.map((orderId) => waitForOrder(orderId, delivered, 180_000)));
     await worker.stop();
     expect(await countLineStates(started)).toEqual({ done: 200 });
     const [effects] = await database.query(
@@ -275,5 +294,5 @@ describe('a repair in bulk', () => {
       [orders],
     );
     expect(effects).toEqual({ licences: 200, stock: 200, mails: 20 });
-  }, 120_000);
+  }, 300_000);
 });

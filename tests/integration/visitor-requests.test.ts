@@ -195,10 +195,27 @@ describe('the callback form', () => {
     expect(sent?.fields.sFirma).not.toContain('<address>');
   });
 
+  it('P22 a number in any usual form is kept as its ten digits, and the page goes on saying that the form has arrived', async () => {
+    for (const [index, email] of ['0532 111 22 33', '+90 (532) 111-22-33', '٠٥٣٢١١١٢٢٣٣'].entries()) {
+      const name = `Biçim ${index}`;
+      const answer = await send('/contacts', form({ ...CALLBACK, name, email, from: '/contacts#answer' }));
+      expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/contacts#answer']);
+      expect((await rowsOf(name)).map(({ phone }) => phone)).toEqual(['5321112233']);
+      const flash =
+        answer.headers
+          .getSetCookie()
+          .find((set) => set.startsWith('flash='))
+          ?.split(';', 1)[0] ?? '';
+      const page = await fetch(`${host.origin}/contacts`, { headers: { Cookie: flash, Accept: 'text/html' } });
+      expect(await page.text()).toContain('Formunuz bize ulaştı');
+    }
+    expect(await (await fetch(`${host.origin}/contacts`)).text()).not.toContain('Formunuz bize ulaştı');
+  });
+
   it('P22 a wrong number, a missing consent and a card number are said, and what was typed is kept', async () => {
     for (const [change, sentence] of [
-      [{ email: '53211122' }, 'başında 0 olmadan 10 hane'],
-      [{ email: '05321112233' }, 'başında 0 olmadan 10 hane'],
+      [{ email: '53211122' }, '10 haneli bir Türkiye telefon numarası'],
+      [{ email: '1111111111' }, '10 haneli bir Türkiye telefon numarası'],
       [{ consent: '' }, 'bu kutuyu işaretleyin'],
       [{ about: 'x'.repeat(121) }, 'en fazla 120 karakter'],
       [{ message: '4111 1111 1111 1111' }, 'Kart numarasına benzeyen'],
@@ -213,7 +230,7 @@ describe('the callback form', () => {
     }
     expect(await rowsOf('Kalan Ad')).toEqual([]);
     const english = await send('/en/contacts', form({ ...CALLBACK, email: 'x' }));
-    expect(await english.text()).toContain('as 10 digits');
+    expect(await english.text()).toContain('a Turkish phone number of 10 digits');
   });
 
   it('P22 the way back is a page of ours', async () => {

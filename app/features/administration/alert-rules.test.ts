@@ -12,7 +12,7 @@ import {
   stallsOf,
   type StallFigures,
 } from './alert-rules';
-import { alertWords } from './alert-words';
+import { alertWords, lengthOfTime } from './alert-words';
 
 const LIMITS = {
   workerSeconds: 30,
@@ -33,10 +33,8 @@ const CALM: StallFigures = {
   openEvents: 0,
   messages: 3,
   messageSeconds: 2,
-  stuckOrders: 0,
-  stuckWithFailure: 0,
-  stuckMinutes: 0,
-  stuckReceiptNo: null,
+  waitingOrders: { count: 0, minutes: 0, receiptNo: null },
+  failedOrders: { count: 0, minutes: 0, receiptNo: null },
   failedMails: 2,
   retryingMails: 0,
   retryingMinutes: 0,
@@ -46,6 +44,7 @@ const CALM: StallFigures = {
   deaths: [{ part: 'worker', count: 2, how: 'SIGKILL' }],
   clocks: [],
 };
+const orders = (count: number, minutes = 20) => ({ count, minutes, receiptNo: 1 });
 const kinds = (figures: Partial<StallFigures>) => stallsOf({ ...CALM, ...figures }, LIMITS).map(({ kind }) => kind);
 
 /** An instant whose clock in Istanbul, three hours ahead of UTC, shows this minute of the day. */
@@ -59,6 +58,9 @@ describe('O6 open alerts as a page tells them', () => {
     subject: '',
     acknowledgedAt: null,
     mutedUntil: null,
+    openedAt: '2026-11-20T10:00:00Z',
+    seenAt: '2026-11-20T10:20:00Z',
+    details: {},
     ...more,
   });
   const told = (...alerts: ReturnType<typeof alert>[]) =>
@@ -80,6 +82,31 @@ describe('O6 open alerts as a page tells them', () => {
     expect(told(alert('no-worker', { acknowledgedAt: '2026-11-20' }), alert('failed-lines'))).toEqual([
       'failed-lines',
       'no-worker',
+    ]);
+  });
+
+  it('B9 only what a cause explains is told under it: nothing that was late before it began, no failed line', () => {
+    const worker = alert('no-worker', { details: { seconds: 30 } });
+    const late = (minutes: number, more: object = {}) => alert('order-stuck', { details: { minutes }, ...more });
+    expect(told(worker, late(19))).toEqual(['no-worker > order-stuck']);
+    expect(told(worker, late(11_000))).toEqual(['no-worker', 'order-stuck']);
+    expect(told(worker, late(19, { subject: 'failed' }))).toEqual(['no-worker', 'order-stuck']);
+    expect(told(worker, late(19), late(11_000, { subject: 'failed' }))).toEqual([
+      'no-worker > order-stuck',
+      'order-stuck',
+    ]);
+    const paused = alert('queue-paused', { subject: 'provisioning', details: { minutes: 45 } });
+    expect(told(paused, late(40))).toEqual(['queue-paused > order-stuck']);
+    expect(told(paused, late(60))).toEqual(['queue-paused', 'order-stuck']);
+  });
+
+  it('O8 B9 times are told in words', () => {
+    expect([45, 61, 3600, 90_061, 11_520 * 60].map((seconds) => lengthOfTime(seconds, 'tr'))).toEqual([
+      '45 saniye',
+      '1 dakika 1 saniye',
+      '1 saat',
+      '1 gün 1 saat',
+      '8 gün',
     ]);
   });
 
@@ -115,7 +142,7 @@ describe('B9 what stalls', () => {
     expect(kinds({ beatSeconds: null })).toEqual(['no-worker']);
     expect(kinds({ messageSeconds: 61 })).toEqual(['oldest-message']);
     expect(kinds({ messages: 0, messageSeconds: 61 })).toEqual([]);
-    expect(kinds({ stuckOrders: 1 })).toEqual(['order-stuck']);
+    expect(kinds({ waitingOrders: orders(1) })).toEqual(['order-stuck']);
     expect(kinds({ failedMails: 3 })).toEqual(['failing-mail']);
     expect(kinds({ retryingMails: 1, retryingMinutes: 31 })).toEqual(['retrying-mails']);
     // A pause that is told itself explains why they wait.
@@ -131,19 +158,30 @@ describe('B9 what stalls', () => {
 
   it('B9 orders that wait for a queue whose pause is told are told with it; a failed line, or a short pause, explains none', () => {
     const paused = [{ queue: 'provisioning', minutes: 45 }];
-    expect(stallsOf({ ...CALM, stuckOrders: 4, openLines: 9, paused }, LIMITS)).toEqual([
+    expect(stallsOf({ ...CALM, waitingOrders: orders(4), openLines: 9, paused }, LIMITS)).toEqual([
       { kind: 'queue-paused', subject: 'provisioning', details: { queue: 'provisioning', minutes: 45, waiting: 9 } },
     ]);
-    expect(kinds({ stuckOrders: 4, stuckWithFailure: 1, paused })).toEqual(['order-stuck', 'queue-paused']);
-    expect(kinds({ stuckOrders: 4, paused: [{ queue: 'provisioning', minutes: 20 }] })).toEqual(['order-stuck']);
+    expect(kinds({ waitingOrders: orders(3), failedOrders: orders(1), paused })).toEqual([
+      'order-stuck',
+      'queue-paused',
+    ]);
+    expect(kinds({ waitingOrders: orders(4), paused: [{ queue: 'provisioning', minutes: 20 }] })).toEqual([
+      'order-stuck',
+    ]);
   });
 
   it('B9 an alert about orders leads to the list of those orders', () => {
-    const [stall] = stallsOf({ ...CALM, stuckOrders: 3, stuckWithFailure: 1, stuckMinutes: 40 }, LIMITS);
-    expect(stall?.details).toMatchObject({ count: 3, failed: 1, limit: 15, minutes: 40 });
-    const { pathname, searchParams } = new URL(alertPlace('order-stuck', stall?.details ?? {}), 'http://shop');
-    expect(pathname).toBe('/support/orders');
-    expect(staffOrderList.read(searchParams)).toMatchObject({ openMinutes: 15, oldestFirst: true });
+    const stalls = stallsOf({ ...CALM, waitingOrders: orders(3, 40), failedOrders: orders(1, 70) }, LIMITS);
+    expect(stalls.map(({ details }) => details)).toMatchObject([
+      { count: 3, failed: 0, limit: 15, minutes: 40 },
+      { count: 1, failed: 1, limit: 15, minutes: 70 },
+    ]);
+    const places = stalls.map(({ details }) => new URL(alertPlace('order-stuck', details), 'http://shop'));
+    expect(places.map(({ pathname }) => pathname)).toEqual(['/support/orders', '/support/orders']);
+    expect(places.map(({ searchParams }) => staffOrderList.read(searchParams))).toMatchObject([
+      { openMinutes: 15, why: 'waiting', oldestFirst: true },
+      { openMinutes: 15, why: 'failed', oldestFirst: true },
+    ]);
   });
 });
 

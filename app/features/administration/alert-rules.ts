@@ -27,6 +27,11 @@ export const DEATH_MINUTES = 10;
 
 type Limits = Settings['alerts'];
 
+/** The subject of an alert about late orders that have a failed line. */
+const FAILED = 'failed';
+
+type LateOrders = { count: number; minutes: number; receiptNo: number | null };
+
 /** The figures of the watch; counts end at a bound. */
 export type StallFigures = {
   /** Seconds since the last beat of any worker; null if there has been none. */
@@ -39,11 +44,9 @@ export type StallFigures = {
   /** Messages that are due and were not added to their queue, and the age of the oldest. */
   messages: number;
   messageSeconds: number;
-  /** Overdue orders, whatever the reason; how many of them have a failed line, and the oldest. */
-  stuckOrders: number;
-  stuckWithFailure: number;
-  stuckMinutes: number;
-  stuckReceiptNo: number | null;
+  /** Overdue orders that wait, and those that have a failed line; the oldest of each. */
+  waitingOrders: LateOrders;
+  failedOrders: LateOrders;
   failedMails: number;
   /** Mails that have been retried for too long, and the oldest of them; and those whose outcome is unknown. */
   retryingMails: number;
@@ -75,14 +78,15 @@ export function stallsOf(figures: StallFigures, limits: Limits): Stall[] {
   const explained = figures.paused.some(
     ({ queue, minutes }) => queue === 'provisioning' && minutes >= limits.pauseMinutes,
   );
-  if (figures.stuckOrders > 0 && (!explained || figures.stuckWithFailure > 0)) {
-    add('order-stuck', {
-      count: figures.stuckOrders,
-      failed: figures.stuckWithFailure,
-      limit: limits.orderMinutes,
-      minutes: figures.stuckMinutes,
-      receiptNo: figures.stuckReceiptNo ?? 0,
-    });
+  // A failed line needs a person, whatever else stands still: it is an alert of its own.
+  for (const [orders, subject] of [
+    [figures.waitingOrders, ''],
+    [figures.failedOrders, FAILED],
+  ] as const) {
+    const { count, minutes, receiptNo } = orders;
+    if (count === 0 || (explained && subject === '')) continue;
+    const failed = subject === FAILED ? count : 0;
+    add('order-stuck', { count, failed, limit: limits.orderMinutes, minutes, receiptNo: receiptNo ?? 0 }, subject);
   }
   if (figures.failedMails >= limits.failedMails) add('failing-mail', { count: figures.failedMails });
   // Early, not only after the day of retries; mails that wait for a paused queue are explained by the alert about it.
@@ -148,7 +152,33 @@ const SYMPTOMS: Readonly<Record<string, readonly string[]>> = {
   'queue-paused provisioning': ['order-stuck'],
 } satisfies Record<string, AlertKind[]>;
 
-type Told = { kind: string; subject: string; acknowledgedAt: string | null; mutedUntil: string | null };
+type Told = {
+  kind: string;
+  subject: string;
+  acknowledgedAt: string | null;
+  mutedUntil: string | null;
+  /** ISO 8601. */
+  openedAt: string;
+  seenAt: string;
+  details: Readonly<Record<string, unknown>>;
+};
+
+/** The watch looks now and then, and minutes are whole. */
+const SLACK_MS = 180_000;
+
+/** When what an alert tells of began: the last beat, the oldest thing that waits, the pause. In milliseconds. */
+function beganAt({ kind, openedAt, seenAt, details }: Told): number {
+  const ms = (name: string, unit: number) => (Number(details[name]) || 0) * unit;
+  return kind === 'no-worker'
+    ? Date.parse(openedAt) - ms('seconds', 1000)
+    : Date.parse(seenAt) - ms('minutes', 60_000) - ms('seconds', 1000);
+}
+
+/** Whether a cause explains all that a symptom counts: what was late before it began, or failed, is another matter. */
+function explains(cause: Told, symptom: Told): boolean {
+  const named = [cause.kind, `${cause.kind} ${cause.subject}`].some((name) => SYMPTOMS[name]?.includes(symptom.kind));
+  return named && symptom.subject !== FAILED && beganAt(symptom) >= beganAt(cause) - SLACK_MS;
+}
 
 /** Open alerts by urgency, acknowledged ones last, each symptom under its cause. */
 export function foldAlerts<Alert extends Told>(alerts: readonly Alert[]): { cause: Alert; symptoms: Alert[] }[] {
@@ -157,9 +187,7 @@ export function foldAlerts<Alert extends Told>(alerts: readonly Alert[]): { caus
   const ranked = [...alerts].sort(byRank);
   const folded: { cause: Alert; symptoms: Alert[] }[] = [];
   for (const alert of ranked) {
-    const above = folded.find(({ cause }) =>
-      [cause.kind, `${cause.kind} ${cause.subject}`].some((name) => SYMPTOMS[name]?.includes(alert.kind)),
-    );
+    const above = folded.find(({ cause }) => explains(cause, alert));
     if (above) above.symptoms.push(alert);
     else folded.push({ cause: alert, symptoms: [] });
   }
@@ -172,7 +200,11 @@ export function alertPlace(kind: string, details: Readonly<Record<string, unknow
     case 'oldest-message':
       return '/ops/outbox';
     case 'order-stuck':
-      return staffOrderList.address({ openMinutes: Number(details.limit), oldestFirst: true });
+      return staffOrderList.address({
+        openMinutes: Number(details.limit),
+        why: Number(details.failed) > 0 ? 'failed' : 'waiting',
+        oldestFirst: true,
+      });
     case 'failing-mail':
       return mailList.address({ status: 'failed' });
     case 'retrying-mails':

@@ -5,6 +5,8 @@ import type { alert, storedMail } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
 import { DEATH_MINUTES, type AlertKind, type Stall, type StallFigures } from './alert-rules';
 
+const NONE_LATE = sql`json_build_object('count', 0, 'minutes', 0, 'receiptNo', null)`;
+
 /** Counts what the watch looks at, each figure by its own index. */
 export async function readStallFigures(
   tx: Executor,
@@ -24,9 +26,10 @@ export async function readStallFigures(
     ), put_off as (
       select queued_at from stored_mails where status in ('queued', 'sending', 'retrying') and attempts > 0 and kind <> 'alert'
         and queued_at < now() - ${limits.mailMinutes} * interval '1 minute' limit ${COUNT_BOUND}
-    ), oldest as (
-      select r.receipt_no from stuck s join receipts r on r.id = s.receipt_id
-      order by s.accepted_at limit 1
+    ), late as (
+      select failed, json_build_object('count', count(*)::int, 'minutes', floor(extract(epoch from now() - min(accepted_at)) / 60)::int,
+        'receiptNo', (select r.receipt_no from receipts r where r.id = (array_agg(receipt_id order by accepted_at))[1])) as orders
+      from stuck group by failed
     )
     -- A worker that stopped by itself may be restarting, so it is treated like one that died.
     select (select extract(epoch from now() - max(beat_at))::float8 from worker_beats) as "beatSeconds",
@@ -36,10 +39,8 @@ export async function readStallFigures(
       (select count(*)::int from (select 1 from webhook_endpoints w join webhook_deliveries d on d.endpoint_id = w.id
         where w.enabled and d.status = 'waiting' and d.due_at < now() limit ${COUNT_BOUND}) e) as "openEvents",
       overdue.*,
-      (select count(*)::int from stuck) as "stuckOrders",
-      (select count(*)::int from stuck where failed) as "stuckWithFailure",
-      (select coalesce(extract(epoch from now() - min(accepted_at)) / 60, 0)::int from stuck) as "stuckMinutes",
-      (select receipt_no from oldest) as "stuckReceiptNo",
+      coalesce((select orders from late where not failed), ${NONE_LATE}) as "waitingOrders",
+      coalesce((select orders from late where failed), ${NONE_LATE}) as "failedOrders",
       -- An alert that cannot be mailed must not cause another alert.
       (select count(*)::int from (select 1 from stored_mails where status = 'failed' and created_at > now() - interval '1 day'
         and claimed_at > now() - interval '1 hour' and kind <> 'alert' limit ${COUNT_BOUND}) m) as "failedMails",

@@ -28,7 +28,8 @@ function Act({ act, filter }: { act: readonly ShownAct[]; filter: AuditFilter })
   const words = useActionWords();
   const [first] = act;
   if (!first) return null;
-  const { at, time, exactly, action, subjectType, reason, changes, correlationId } = first;
+  const { at, time, exactly, action, subjectType, reason, changes, correlationId, actId } = first;
+  const size = Math.max(first.ofAct ?? 0, act.length);
   const counted = `subject-count.${subjectType}`;
   return (
     <li>
@@ -43,9 +44,7 @@ function Act({ act, filter }: { act: readonly ShownAct[]; filter: AuditFilter })
             <Subject act={first} />
           ) : (
             <b>
-              {exists(`admin:${counted}`, { count: act.length })
-                ? t(counted, { count: act.length })
-                : `${act.length} × ${subjectType}`}
+              {exists(`admin:${counted}`, { count: size }) ? t(counted, { count: size }) : `${size} × ${subjectType}`}
             </b>
           )}
           : {words(action)}
@@ -66,20 +65,24 @@ function Act({ act, filter }: { act: readonly ShownAct[]; filter: AuditFilter })
             </ul>
           </details>
         )}
-        {correlationId && act.length === 1 ? (
-          <p className="text-xs text-muted">
-            <Link
-              to={auditTrail.address({ correlation: correlationId })}
-              className="hover:underline"
-              title={correlationId}
-            >
-              {t('audit.correlation')} <bdi dir="ltr">{correlationId.slice(0, 14)}</bdi>
-            </Link>
+        {actId || (correlationId && act.length === 1) ? (
+          <p className="flex flex-wrap gap-x-4 text-xs text-muted">
+            {correlationId && act.length === 1 ? <IdLink label={t('audit.correlation')} id={correlationId} /> : null}
+            {actId ? <IdLink label={t('audit.act')} id={actId} /> : null}
           </p>
         ) : null}
       </div>
       <p className={reason ? 'trail-why' : 'trail-why trail-why-none'}>{reason ?? '–'}</p>
     </li>
+  );
+}
+
+/** A link to all entries that bear an id, as their cause or as the press by which they were made. */
+function IdLink({ label, id }: { label: string; id: string }) {
+  return (
+    <Link to={auditTrail.address({ correlation: id })} className="py-1 hover:underline" title={id}>
+      {label} <bdi dir="ltr">{id.slice(0, 14)}</bdi>
+    </Link>
   );
 }
 

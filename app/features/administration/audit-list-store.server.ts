@@ -39,7 +39,7 @@ function conditionOf({ actor, action, subject, correlation, by, from, to, after 
   if (actor) conditions.push(sql`e.actor = ${actor}`);
   if (action) conditions.push(sql`e.action = ${action}`);
   if (subject) conditions.push(sql`e.subject_type = ${subject.type} and e.subject_id = ${subject.id}`);
-  if (correlation) conditions.push(sql`e.correlation_id = ${correlation}`);
+  if (correlation) conditions.push(sql`(e.correlation_id = ${correlation} or e.act_id = ${correlation})`);
   if (from) conditions.push(sql`e.at >= ${dayStart(from)}`);
   if (to) conditions.push(sql`e.at < (${to}::date + 1)::timestamp at time zone 'Europe/Istanbul'`);
   if (after !== undefined) {
@@ -58,9 +58,38 @@ export async function listAudit(
   tx: Executor = db(),
 ): Promise<{ entries: AuditEntryView[]; next: number | null; unfinished: boolean }> {
   const rows = await readRows(tx, filter, limit + 1);
-  const entries = rows.found.slice(0, limit).map(auditEntryOf);
-  if (rows.found.length > limit) return { entries, next: entries.at(-1)?.id ?? null, unfinished: false };
+  let shown = limit;
+  if (isOneAct(rows.found[limit - 1], rows.found[limit])) {
+    rows.found = (await readRows(tx, filter, limit + LONGEST_ACT + 1)).found;
+    while (shown < limit + LONGEST_ACT && isOneAct(rows.found[shown - 1], rows.found[shown])) shown++;
+  }
+  const entries = await withSizes(tx, rows.found.slice(0, shown).map(auditEntryOf));
+  if (rows.found.length > shown) return { entries, next: entries.at(-1)?.id ?? null, unfinished: false };
   return { entries, next: rows.searchedTo, unfinished: rows.searchedTo !== null };
+}
+
+/** A page does not end within an act, unless it has done more than this at once. */
+const LONGEST_ACT = 500;
+
+type OfAct = Pick<AuditRow, 'actId' | 'action' | 'subjectType'>;
+
+const isOneAct = (one: OfAct | undefined, other: OfAct | undefined) =>
+  one?.actId != null &&
+  one.actId === other?.actId &&
+  one.action === other.action &&
+  one.subjectType === other.subjectType;
+
+/** Entries with the number of all entries of their act, shown or not. */
+async function withSizes(tx: Executor, entries: AuditEntryView[]): Promise<AuditEntryView[]> {
+  const acts = [...new Set(entries.map(({ actId }) => actId).filter((actId) => actId !== null))];
+  if (acts.length === 0) return entries;
+  const { rows } = await tx.execute<OfAct & { count: number }>(sql`
+    select act_id as "actId", action, subject_type as "subjectType", count(*)::int as count from audit_entries
+    where act_id = any(${sql.param(acts)}::text[]) group by 1, 2, 3`);
+  return entries.map((entry) => {
+    const act = rows.find((row) => isOneAct(row, entry));
+    return act ? { ...entry, ofAct: act.count } : entry;
+  });
 }
 
 /** The number of entries of a filter; undefined if it searches the reasons, which are read in portions. */

@@ -7,6 +7,7 @@ const act = (second: number, change: object = {}) => ({
   action: 'mail.resend',
   subjectType: 'mail',
   reason: 'SMTP sunucusu geri geldi' as string | null,
+  actId: null as string | null,
   ...change,
 });
 const sizes = (acts: ReturnType<typeof act>[]) => foldActs(acts).map(({ length }) => length);

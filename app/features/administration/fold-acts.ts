@@ -1,5 +1,12 @@
 /** The entries of one bulk act differ only in these values. */
-type Act = { at: string; actor: string; action: string; subjectType: string; reason: string | null };
+type Act = {
+  at: string;
+  actor: string;
+  action: string;
+  subjectType: string;
+  reason: string | null;
+  actId: string | null;
+};
 
 /** Fewer entries than this are easier to read one by one. */
 const FEWEST = 3;
@@ -27,6 +34,7 @@ function isSameAct(one: Act, other: Act): boolean {
     one.action === other.action &&
     one.subjectType === other.subjectType &&
     one.reason === other.reason &&
+    one.actId === other.actId &&
     Math.abs(Date.parse(one.at) - Date.parse(other.at)) <= PAUSE_MS
   );
 }

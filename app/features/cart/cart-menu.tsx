@@ -1,127 +1,37 @@
-import { Form, Link, useFetcher } from '~/platform/web';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useFetcher } from '~/platform/web';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '~/platform/texts';
-import { LinkButton } from '~/components/button';
-import { MiniList } from '~/components/mini-list';
 import { SkeletonText } from '~/components/skeleton';
-import { LinePicture, useLira } from './cart-sums';
+import type { CartMenuContent } from './cart-menu-content';
 import type { PricedCart } from './cart-view';
 import type { CartAnswer } from './change-cart.server';
-import { CART_MENU } from './open-cart-menu';
 
-/** From this number on, the plural form is used (public-site §2). */
-const MANY = 99;
-
-/** The cart in the header, loaded each time it opens: its lines, its sums and its links (public-site §2). */
+/** The cart in the header, loaded each time it opens (public-site §2); so is, the first time, the script that shows it. */
 export function CartMenu() {
   const { t } = useTranslation();
   const { load, data } = useFetcher<PricedCart>();
   const removal = useFetcher<CartAnswer>();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => load('/cart/summary'), [load]);
+  const [Content, setContent] = useState<typeof CartMenuContent>();
+  useEffect(() => {
+    load('/cart/summary');
+    // If this fails, the skeleton stays; the cart's own page is one press away.
+    void import('./cart-menu-content').then(
+      (part) => setContent(() => part.CartMenuContent),
+      () => undefined,
+    );
+  }, [load]);
   useEffect(() => {
     // The pressed button disappeared with its line: the focus stays in the menu.
     if (removal.data && document.activeElement === document.body) box.current?.focus();
   }, [removal.data, data]);
 
-  if (!data) {
+  if (!data || !Content) {
     return (
       <div className="p-5">
         <SkeletonText lines={3} label={t('loading')} />
       </div>
     );
   }
-  return <CartMenuContent cart={data} box={box} Form={removal.Form} />;
-}
-
-/** The label of the cart in the header. */
-export function useCartLabel(): (count: number) => string {
-  const { t } = useTranslation();
-  return (count) => (count > 0 ? t('nav.cart-count', { count }) : t('nav.cart-empty'));
-}
-
-/** The same as a separate page, which `openCartMenu` loads and its forms redirect back to. `count` is the badge's. */
-export function ServedCartMenu({ cart, count }: { cart: PricedCart; count: number }) {
-  const label = useCartLabel();
-  return (
-    <main {...{ [CART_MENU.label]: label(count), [CART_MENU.count]: count }}>
-      <CartMenuContent cart={cart} Form={Form} returnTo={CART_MENU.address} />
-    </main>
-  );
-}
-
-function CartMenuContent({
-  cart: { lines, totals },
-  box,
-  Form: RemovalForm,
-  returnTo,
-}: {
-  cart: PricedCart;
-  box?: RefObject<HTMLDivElement>;
-  Form: typeof Form | ReturnType<typeof useFetcher>['Form'];
-  /** The address after a removal; without it there is no redirect. */
-  returnTo?: string;
-}) {
-  const { t } = useTranslation();
-  const lira = useLira();
-  if (lines.length === 0) {
-    return (
-      <div ref={box} tabIndex={-1} className="grid gap-3 p-6 text-center outline-none">
-        <p className="text-lg font-semibold">{t('cart-menu.empty')}</p>
-        <p className="text-sm text-muted">{t('cart-menu.empty-hint')}</p>
-        <LinkButton to="/shop" variant="primary" block>
-          {t('cart-menu.browse')}
-        </LinkButton>
-      </div>
-    );
-  }
-  return (
-    <div ref={box} tabIndex={-1} className="outline-none">
-      <div className="flex items-baseline justify-between px-5 py-4">
-        <p className="font-semibold">{t('cart-menu.title')}</p>
-        <p className="text-sm text-muted" role="status">
-          {totals.totalQuantity > MANY
-            ? t('cart-menu.many', { count: totals.totalQuantity })
-            : t('cart-menu.count', { count: totals.totalQuantity })}
-        </p>
-      </div>
-      <div className="max-h-[min(46dvh,380px)] overflow-y-auto">
-        <MiniList
-          items={lines.map((line) => ({
-            id: line.sku,
-            picture: <LinePicture line={line} width={44} />,
-            title: <bdi>{line.name}</bdi>,
-            detail: t('cart-menu.units', { count: line.quantity }),
-            value: lira(line.goodsKurus),
-            action: (
-              <RemovalForm method="post" action="/cart">
-                <input type="hidden" name="sku" value={line.sku} />
-                {returnTo === undefined ? null : <input type="hidden" name="returnTo" value={returnTo} />}
-                <button type="submit" name="intent" value="remove" className="link text-xs">
-                  {t('cart-menu.remove')}
-                  <span className="sr-only"> {line.name}</span>
-                </button>
-              </RemovalForm>
-            ),
-          }))}
-        />
-      </div>
-      <div className="grid gap-3 border-t border-dashed border-line-strong px-5 pt-4 pb-5">
-        <p className="flex justify-between gap-4 text-sm text-muted tabular-nums">
-          <span>{t('cart-menu.vat')}</span>
-          <bdi>{lira(totals.vat)}</bdi>
-        </p>
-        <Link to="/checkout" className="flex justify-between gap-4 text-lg font-semibold tabular-nums">
-          <span>{t('cart-menu.total')}</span>
-          <bdi>{lira(totals.net)}</bdi>
-        </Link>
-        <LinkButton to="/checkout" variant="primary" block>
-          {t('cart-menu.checkout')}
-        </LinkButton>
-        <LinkButton to="/cart" variant="quiet" block>
-          {t('cart-menu.view')}
-        </LinkButton>
-      </div>
-    </div>
-  );
+  return <Content cart={data} box={box} Form={removal.Form} />;
 }

@@ -27,6 +27,7 @@ export function AddToCart({
   form,
   variant = 'tint',
   size,
+  small = false,
 }: {
   product: { sku: string; name: string };
   inCart: boolean;
@@ -34,6 +35,8 @@ export function AddToCart({
   form: string;
   variant?: 'tint' | 'primary';
   size?: ButtonSize;
+  /** The sign alone; its words are read out. */
+  small?: boolean;
 }) {
   const { t } = useTranslation('shop');
   const fetcher = useFetcher<{ error: string | null } | null>();
@@ -52,8 +55,15 @@ export function AddToCart({
   return (
     <div ref={place} className="add-to-cart">
       {inCart ? (
-        <LinkButton to="/checkout" variant="done" size={size} icon={Check} block>
-          {t('view-in-cart')}
+        <LinkButton
+          to="/checkout"
+          variant="done"
+          size={size}
+          icon={Check}
+          block={!small}
+          className={small ? 'btn-icon' : undefined}
+        >
+          <span className={small ? 'sr-only' : undefined}>{t('view-in-cart')}</span>
           <span className="sr-only">{` ${name}`}</span>
         </LinkButton>
       ) : (
@@ -65,7 +75,8 @@ export function AddToCart({
           variant={variant}
           size={size}
           icon={Plus}
-          block
+          block={!small}
+          className={small ? 'btn-icon' : undefined}
           loading={fetcher.state !== 'idle'}
           onClick={(event) => {
             event.preventDefault();
@@ -73,7 +84,7 @@ export function AddToCart({
             fetcher.submit({ intent: 'add', sku }, { method: 'post', action: '/cart' });
           }}
         >
-          {t('add-to-cart')}
+          <span className={small ? 'sr-only' : undefined}>{t('add-to-cart')}</span>
           <span className="sr-only">{` ${name}`}</span>
         </Button>
       )}

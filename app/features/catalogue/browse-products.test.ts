@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import {
-  asListed,
-  browseProducts,
-  packList,
-  readChoice,
-  shopPath,
-  SORTS,
-  unpackList,
-  type ShopChoice,
-} from './browse-products';
+import { asListed, packList, unpackList } from './listed-product';
+import { browseProducts } from './browse-products';
+import { readChoice, shopPath, SORTS, type ShopChoice } from './shop-choice';
 
-const ALL: ShopChoice = { query: '', class: null, sort: null, view: 'grid' };
+const ALL: ShopChoice = {
+  ...{ query: '', family: null, class: null, min: null, max: null, tier: null, offer: false },
+  ...{ sort: null, view: 'grid' },
+};
 const product = (
   sku: string,
   facts: { class?: string; price?: string; currency?: 'TRL' | 'USD'; popular?: boolean },
@@ -90,6 +86,21 @@ describe('browseProducts', () => {
     ]);
   });
 
+  it('P18 price, tier and offer narrow the list, in lira whatever the currency', () => {
+    expect(skus({ min: 200, max: 290 })).toEqual(['Zil', 'Çan']);
+    expect(skus({ max: 99 })).toEqual(['Dil']);
+    const some = [product('A', {}), { ...product('B', {}), tier: 'Diamond', flash: 'Yeni' }];
+    const left = (choice: Partial<ShopChoice>) =>
+      browseProducts(some, { ...ALL, ...choice }, { locale: 'tr', usdRate: 29 }).products.map(({ sku }) => sku);
+    expect([left({ tier: 'Diamond' }), left({ tier: 'Platinum' }), left({ offer: true })]).toEqual([['B'], [], ['B']]);
+  });
+
+  it('P21 every part of the shop tells its count under the search, and a family narrows the list', () => {
+    expect(browse({}).groups).toEqual({ packages: 0, modules: 2, hardware: 0, labels: 2, services: 0 });
+    expect(skus({ family: 'labels' })).toEqual(['Çan', 'Dil']);
+    expect(skus({ family: 'retail' })).toEqual([]);
+  });
+
   it('P18 a class that is not sold narrows nothing', () => {
     expect(browse({ class: 'toString' }).class).toBeNull();
     expect(skus({ class: 'toString' })).toHaveLength(4);
@@ -102,7 +113,11 @@ describe('the address of the shop', () => {
     ['/shop?q=fi%C5%9F+80', { ...ALL, query: 'fiş 80' }],
     [
       '/shop?q=a%26b&class=POS&sort=price-asc&view=list',
-      { query: 'a&b', class: 'POS', sort: 'price-asc', view: 'list' },
+      { ...ALL, query: 'a&b', class: 'POS', sort: 'price-asc', view: 'list' },
+    ],
+    [
+      '/shop?family=hardware&min=500&max=6000&tier=Platinum&offer=1',
+      { ...ALL, family: 'hardware', min: 500, max: 6000, tier: 'Platinum', offer: true },
     ],
   ])('P18 %s holds the whole choice', (path, choice) => {
     expect(shopPath(choice)).toBe(path);
@@ -112,6 +127,19 @@ describe('the address of the shop', () => {
   it('P18 what the parameters cannot mean counts as absent', () => {
     const params = new URLSearchParams({ q: 'x'.repeat(300), class: '', sort: 'constructor', view: 'tiles' });
     expect(readChoice(params)).toEqual({ ...ALL, query: 'x'.repeat(100) });
+  });
+
+  it.each([
+    ['6.000 ₺', 6000],
+    ['6,000', 6000],
+    ['6000,50', 6000],
+    ['1.234.567', 1_234_567],
+    ['6 000', 6000],
+    ['-5', null],
+    ['beş', null],
+    ['', null],
+  ])('P18 a price written %j is %j whole lira', (text, lira) => {
+    expect(readChoice(new URLSearchParams({ max: text })).max).toBe(lira);
   });
 
   it('P18 an open popup keeps the rest of the address', () => {

@@ -4,7 +4,7 @@ import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import type { PackLoading } from '~/components/pack-shot';
 import { AddToCart } from './add-to-cart';
-import type { ListedProduct } from './browse-products';
+import type { ListedProduct } from './listed-product';
 import { offerOf } from './product-offer';
 import { FlashTag, OfferLines, Price, ProductPicture, ShortRating, TierTag } from './product-parts';
 import { productPath } from './product-path';

@@ -26,14 +26,16 @@ const product = {
 };
 const page = {
   url: 'https://karpin.example/urun/7/software/karpin-pos',
+  origin: 'https://karpin.example',
   category: 'Yazılım',
   detail: 'Büfe.',
   brand: 'Karpin',
 };
 
 it('P19 search engines are told the price, its currency by the standard code, and that VAT is not in it', () => {
-  const { sku, offers } = productData(product, page);
+  const { sku, image, offers } = productData(product, page);
   expect(sku).toBe('KarpinPos');
+  expect(image).toEqual(['https://karpin.example/share/pack-pos.jpg']);
   expect(offers).toMatchObject({
     url: page.url,
     price: '4950.00',

@@ -1,10 +1,17 @@
+import { isPackFamily } from '~/components/pack-shot';
 import type { ShownProduct } from './catalogue-store.server';
+
+/** The picture of a product's family for shared links and search engines, drawn by the build (scripts/share-pictures.mjs). */
+export function sharePictureOf(family: string | undefined): string | undefined {
+  return family !== undefined && isPackFamily(family) ? `/share/pack-${family}.jpg` : undefined;
+}
 
 /** A product for search engines (schema.org): exactly what its page shows. */
 export function productData(
   product: ShownProduct,
-  page: { url: string; category: string; detail: string; brand: string },
+  page: { url: string; origin: string; category: string; detail: string; brand: string },
 ) {
+  const picture = sharePictureOf(product.family);
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -14,6 +21,7 @@ export function productData(
     category: page.category,
     brand: { '@type': 'Brand', name: page.brand },
     url: page.url,
+    ...(picture && { image: [page.origin + picture] }),
     offers: {
       '@type': 'Offer',
       url: page.url,

@@ -4,7 +4,7 @@ import { isPackFamily, PackShot, type PackLoading, type PackView } from '~/compo
 import { Tag } from '~/components/tag';
 import { formatMoney, kurusFromDecimal } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
-import type { ListedProduct } from './browse-products';
+import type { ListedProduct } from './listed-product';
 import { offerOf } from './product-offer';
 
 /** The picture of a product; decoration without `alt`. */

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CartLine } from '~/features/cart/cart-view';
-import {
-  checkBilling,
-  checkoutShape,
-  newCustomerOf,
-  readAddressForm,
-  readPaymentForm,
-  requestLines,
-} from './checkout-form';
+import { checkBilling, checkoutShape, readAddressForm, readPaymentForm, requestLines } from './checkout-form';
 
 const formOf = (entries: [string, string][]) => {
   const form = new FormData();
@@ -73,15 +66,6 @@ describe('readAddressForm', () => {
         expect(checkoutShape.safeParse(JSON.parse(JSON.stringify(values))).success).toBe(true);
       }),
     );
-  });
-});
-
-describe('newCustomerOf', () => {
-  it('D9 D12 takes digits for a tax number and all else for a name', () => {
-    expect(newCustomerOf(' 883 739 0127 ')).toEqual({ field: 'taxNumber', text: '8837390127' });
-    expect(newCustomerOf('10048')).toEqual({ field: 'taxNumber', text: '10048' });
-    expect(newCustomerOf(' 7  Renk Boya ')).toEqual({ field: 'name', text: '7 Renk Boya' });
-    expect(newCustomerOf('Çınaraltı')).toEqual({ field: 'name', text: 'Çınaraltı' });
   });
 });
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { unitsOf, type CartLine } from '~/features/cart/cart-view';
 import { registersComputer } from '~/features/catalogue/licence-actions';
-import { BOX_LENGTH } from '~/features/customers/customer-form';
+import { BOX_LENGTH, CUSTOMER_BOXES, readCustomerFields, TYPED_LENGTH } from '~/features/customers/customer-form';
+import { holdsCardNumber } from '~/platform/card-numbers';
 import type { FieldError } from '~/platform/errors';
 import type { FormField } from '~/platform/read-form.server';
 import { cleanText, cutText, textLength } from '~/platform/text';
@@ -12,9 +13,6 @@ export type CustomerKind = (typeof CUSTOMER_KINDS)[number];
 
 export const PAYMENTS = ['cash-on-delivery', 'credit-card', 'bank-transfer'] as const;
 export type Payment = (typeof PAYMENTS)[number];
-
-/** Longer than any field allows, so that an overlong text can be shown and reported; a longer one is not stored. */
-const TYPED_LENGTH = 200;
 
 const typed = z.string().refine((text) => textLength(text) <= TYPED_LENGTH);
 
@@ -66,6 +64,9 @@ export type PaymentValues = z.output<typeof paymentShape>;
 const LICENCES = 'licences.';
 const COMPUTER = 'computer.';
 
+/** The boxes of the address step that take any text; their names are the paths of errors. */
+const BOXES = ['billing.email', 'billing.contact', ...CUSTOMER_BOXES, 'note'];
+
 /** The fields of the address step, and of its automatic saving. */
 export const ADDRESS_FIELDS: readonly FormField[] = [
   { name: 'page', anyDigits: true },
@@ -73,27 +74,25 @@ export const ADDRESS_FIELDS: readonly FormField[] = [
   'intent',
   'firma',
   'chooseFirm',
-  'billing.email',
-  'billing.contact',
   'customerKind',
   'customerFirmId',
-  'customer.name',
-  'customer.addressLines.0',
-  'customer.addressLines.1',
-  'customer.district',
-  'customer.province',
-  'customer.taxOffice',
-  'customer.taxNumber',
-  'customer.email',
-  'customer.phone',
-  'customer.contact',
-  'customer.sector',
-  'note',
+  // `takeOutCards` looks for card numbers, so that the rest of the step is kept.
+  ...BOXES.map((name) => ({ name, anyDigits: true })),
   { name: 'licences.*', times: 2000, length: 40 },
   { name: 'computer.*', times: 1000, length: TYPED_LENGTH },
   'acceptsShorter',
   'acceptsTaxNumber',
 ];
+
+/** Empties the boxes of a posted address step that hold a card number, which is stored nowhere, with an error for each. */
+export function takeOutCards(form: FormData): FieldError[] {
+  return BOXES.flatMap((path) => {
+    const typedText = form.get(path);
+    if (typeof typedText !== 'string' || !holdsCardNumber(typedText)) return [];
+    form.set(path, '');
+    return [{ path, code: 'card-number-refused' }];
+  });
+}
 
 export const PAYMENT_FIELDS: readonly FormField[] = [
   { name: 'page', anyDigits: true },
@@ -130,19 +129,7 @@ export function readAddressForm(form: FormData): AddressValues {
     billing: { email: text('billing.email'), contact: text('billing.contact') },
     customerKind: oneOf(CUSTOMER_KINDS, text('customerKind'), 'existing'),
     customerFirmId: text('customerFirmId'),
-    customer: {
-      name: text('customer.name'),
-      addressLines: [text('customer.addressLines.0'), text('customer.addressLines.1')],
-      district: text('customer.district'),
-      province: text('customer.province'),
-      taxOffice: text('customer.taxOffice'),
-      taxNumber: text('customer.taxNumber'),
-      email: text('customer.email'),
-      phone: text('customer.phone'),
-      contact: text('customer.contact'),
-      sector: text('customer.sector'),
-      note: '',
-    },
+    customer: { ...readCustomerFields(form), note: '' },
     note: text('note'),
     licences: Object.fromEntries(
       keysAfter(LICENCES).map((sku) => [
@@ -158,14 +145,6 @@ export function readAddressForm(form: FormData): AddressValues {
     acceptsShorter: form.has('acceptsShorter'),
     acceptsTaxNumber: form.has('acceptsTaxNumber'),
   };
-}
-
-/**
- * The field of the new customer's form that takes a search without hits: digits are a tax number, anything else is a name.
- */
-export function newCustomerOf(query: string): { field: 'name' | 'taxNumber'; text: string } {
-  const digits = query.replace(/\s/g, '');
-  return /^\d+$/.test(digits) ? { field: 'taxNumber', text: digits } : { field: 'name', text: cleanText(query) };
 }
 
 /** Reads a posted payment step; without a choice it is cash on delivery, paid in cash (dealer-shop §4). */

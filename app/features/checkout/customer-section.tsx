@@ -4,26 +4,15 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { CheckoutSection } from '~/components/checkout-layout';
-import { Checkbox, Field, RadioCards, TextArea, TextInput } from '~/components/field';
-import { Select } from '~/components/select';
-import { Notice } from '~/components/notice';
+import { Field, RadioCards, TextArea } from '~/components/field';
 import { Facts } from '~/components/facts';
 import { Tag } from '~/components/tag';
-import { BOX_LENGTH, TAX_NUMBER_SHAPE } from '~/features/customers/customer-form';
+import { CustomerFields, type ErrorOf } from '~/features/customers/customer-fields';
+import { BOX_LENGTH } from '~/features/customers/customer-form';
 import type { CustomerFirm } from '~/features/customers/customer-store.server';
 import type { FirmMatches } from '~/features/customers/find-firms.server';
-import { PROVINCES } from '~/features/customers/provinces';
-import { isValidTaxNumber } from '~/features/customers/tax-number';
-import { useShell } from '~/platform/shell-context';
 import type { AddressValues, CustomerKind } from './checkout-form';
 import { FirmFinder } from './firm-finder';
-
-type ErrorOf = (path: string) => string | undefined;
-
-/** The id of the field that a path of the order request names. */
-export function fieldId(path: string): string {
-  return path.replaceAll('.', '-');
-}
 
 /** What belongs to a kind of customer shows while it is chosen, without scripts too. */
 const WHILE = {
@@ -106,7 +95,7 @@ export function CustomerSection({
       ) : null}
       <div className={WHILE.new}>
         <DeliverySection>
-          <NewCustomerFields values={values} sectors={sectors} taxNumber={taxNumber} errorOf={errorOf} />
+          <CustomerFields values={values} sectors={sectors} taxNumber={taxNumber} errorOf={errorOf} />
         </DeliverySection>
       </div>
       <div className="border-t border-line">
@@ -205,99 +194,5 @@ function LockedFirm({ firm }: { firm: CustomerFirm }) {
         </p>
       </div>
     </DeliverySection>
-  );
-}
-
-function NewCustomerFields({
-  values: { customer, acceptsTaxNumber },
-  sectors,
-  taxNumber,
-  errorOf,
-}: {
-  values: Pick<AddressValues, 'customer' | 'acceptsTaxNumber'>;
-  sectors: readonly string[];
-  taxNumber: string;
-  errorOf: ErrorOf;
-}) {
-  const { t } = useTranslation('checkout');
-  const { language } = useShell();
-  const provinces = [...PROVINCES].sort((a, b) => a.name.localeCompare(b.name, language.tag));
-  const digits = taxNumber.replace(/\s/g, '');
-  const doubtful = TAX_NUMBER_SHAPE.test(digits) && !isValidTaxNumber(digits);
-  const wiring = (path: string, label: string, span: string) => {
-    const name = `customer.${path}`;
-    return { name, id: fieldId(name), label: t(`errors:field.${label}`), error: errorOf(name), className: span };
-  };
-  const box = (
-    path: string,
-    label: string,
-    value: string | undefined,
-    span: string,
-    input: Omit<React.ComponentProps<typeof TextInput>, 'name' | 'defaultValue'> = {},
-    optional = false,
-  ) => {
-    const { name, ...field } = wiring(path, label, span);
-    return (
-      <Field {...field} {...(optional ? { optional: t('optional') } : { required: true })}>
-        <TextInput
-          maxLength={BOX_LENGTH}
-          required={false}
-          autoComplete="off"
-          {...input}
-          name={name}
-          defaultValue={value}
-        />
-      </Field>
-    );
-  };
-  const province = wiring('province', 'province', 'col-span-6 keep-half md:col-span-3');
-  return (
-    <div className="form-grid">
-      {box('name', 'name', customer.name, 'col-span-12')}
-      {box('addressLines.0', 'address1', customer.addressLines[0], 'col-span-12 md:col-span-6')}
-      {box('addressLines.1', 'address2', customer.addressLines[1], 'col-span-12 md:col-span-6', {}, true)}
-      {box('district', 'district', customer.district, 'col-span-6 keep-half md:col-span-3')}
-      <Field id={province.id} label={province.label} error={province.error} className={province.className} required>
-        <Select name={province.name} defaultValue={customer.province} required={false} autoComplete="off">
-          <option value="">{t('choose')}</option>
-          {provinces.map(({ plate, name }) => (
-            <option key={plate} value={name}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {box('sector', 'sector', customer.sector, 'col-span-12 md:col-span-6', { list: 'sectors' })}
-      <datalist id="sectors">
-        {sectors.map((sector) => (
-          <option key={sector} value={sector} />
-        ))}
-      </datalist>
-      {box('taxOffice', 'taxOffice', customer.taxOffice, 'col-span-12 md:col-span-6')}
-      {box('taxNumber', 'taxNumber', customer.taxNumber, 'col-span-12 md:col-span-6', {
-        inputMode: 'numeric',
-        dir: 'ltr',
-      })}
-      {doubtful ? (
-        <Notice key={digits} tone="warning" compact title={t('tax.doubtful', { number: digits })}>
-          <Checkbox
-            name="acceptsTaxNumber"
-            label={t('tax.accept')}
-            defaultChecked={acceptsTaxNumber && customer.taxNumber === taxNumber}
-          />
-        </Notice>
-      ) : null}
-      {box('email', 'email', customer.email, 'col-span-12 md:col-span-6', {
-        type: 'email',
-        inputMode: 'email',
-        dir: 'ltr',
-      })}
-      {box('phone', 'phone', customer.phone, 'col-span-6 keep-half md:col-span-3', {
-        type: 'tel',
-        inputMode: 'tel',
-        dir: 'ltr',
-      })}
-      {box('contact', 'contact', customer.contact, 'col-span-6 keep-half md:col-span-3')}
-    </div>
   );
 }

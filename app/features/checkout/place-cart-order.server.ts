@@ -1,9 +1,8 @@
 import type { DealerViewer } from '~/features/accounts/viewer';
 import type { CartView } from '~/features/cart/cart-view';
 import { readCart } from '~/features/cart/read-cart.server';
-import { checkCustomer, TAX_NUMBER_SHAPE } from '~/features/customers/customer-form';
+import { checkTypedCustomer, NO_CUSTOMER } from '~/features/customers/customer-form';
 import { findVisibleFirm, type CustomerFirm } from '~/features/customers/customer-store.server';
-import { isValidTaxNumber } from '~/features/customers/tax-number';
 import { listFirmLicences } from '~/features/licences/licence-store.server';
 import { AppError, type FieldError } from '~/platform/errors';
 import { fieldErrors } from '~/platform/http.server';
@@ -71,14 +70,10 @@ export async function checkAddress(
   errors.push(...ofLines);
   let { customer } = values;
   if (isNew) {
-    const checked = checkCustomer(values.customer);
+    const checked = checkTypedCustomer(values.customer, values);
     const { address1, address2, ...texts } = checked.customer;
     customer = { ...texts, addressLines: [address1, address2] };
     errors.push(...checked.errors.map((error) => ({ ...error, path: `customer.${error.path}` })));
-    const { taxNumber } = customer;
-    if (TAX_NUMBER_SHAPE.test(taxNumber) && !isValidTaxNumber(taxNumber) && !values.acceptsTaxNumber) {
-      errors.push({ path: 'customer.taxNumber', code: 'tax-number-to-confirm' });
-    }
   }
   if (firm || isNew) errors.push(...(await checkLicences(viewer, firm?.id, cart, values)));
   return {
@@ -135,20 +130,6 @@ export function addressOf(values: CheckoutDraft['values']): AddressValues {
     acceptsTaxNumber: values.acceptsTaxNumber ?? false,
   };
 }
-
-export const NO_CUSTOMER: AddressValues['customer'] = {
-  name: '',
-  addressLines: [],
-  district: '',
-  province: '',
-  taxOffice: '',
-  taxNumber: '',
-  email: '',
-  phone: '',
-  contact: '',
-  sector: '',
-  note: '',
-};
 
 /** What the submitted payment page had shown; unchecked input. */
 export type SeenByBuyer = { idempotencyKey: string; draftVersion: string; cartVersion: string };

@@ -49,6 +49,13 @@ function openResumeForm(cookie: string): ResumeForm | undefined {
   }
 }
 
+/** Whether this browser keeps a step that was sent after its session had ended, whoever's it was. */
+export function keepsResumeForm(request: Request): boolean {
+  const cookie = readCookie(request, cookieName());
+  const held = cookie === undefined ? undefined : openResumeForm(cookie);
+  return held !== undefined && held.until >= Date.now();
+}
+
 /**
  * The step that this account sent without a session, with the header that removes the cookie; another account's step
  * stays encrypted.

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { cleanText } from '~/platform/text';
+import { cleanText, cutText } from '~/platform/text';
 import type { ErrorCode, FieldError } from '~/platform/errors';
 import { freeText } from '~/platform/free-text';
 import { normalisePhone } from './phone';
 import { findProvince } from './provinces';
+import { isValidTaxNumber } from './tax-number';
 
 /** Text boxes hold 60 characters (dealer-shop §5). */
 export const BOX_LENGTH = 60;
@@ -52,6 +53,80 @@ const REQUIRED = [
 /** The path of each field in the request, for errors. */
 const pathOf = (field: string) =>
   field === 'address1' ? 'addressLines.0' : field === 'address2' ? 'addressLines.1' : field;
+
+export const NO_CUSTOMER: CustomerForm = {
+  name: '',
+  addressLines: [],
+  district: '',
+  province: '',
+  taxOffice: '',
+  taxNumber: '',
+  email: '',
+  phone: '',
+  contact: '',
+  sector: '',
+  note: '',
+};
+
+/** Longer than any field allows, so that an overlong text can be shown and reported; a longer one is not stored. */
+export const TYPED_LENGTH = 200;
+
+/** The boxes of a page's form by their names, which are the paths in errors. */
+export const CUSTOMER_BOXES = [
+  'customer.name',
+  'customer.addressLines.0',
+  'customer.addressLines.1',
+  'customer.district',
+  'customer.province',
+  'customer.taxOffice',
+  'customer.taxNumber',
+  'customer.email',
+  'customer.phone',
+  'customer.contact',
+  'customer.sector',
+] as const;
+
+/** The customer in a page's form, as typed; a form without a note has an empty one. */
+export function readCustomerFields(form: FormData): CustomerForm {
+  const text = (name: string) => {
+    const value = form.get(`customer.${name}`);
+    return typeof value === 'string' ? cutText(value, TYPED_LENGTH) : '';
+  };
+  return {
+    name: text('name'),
+    addressLines: [text('addressLines.0'), text('addressLines.1')],
+    district: text('district'),
+    province: text('province'),
+    taxOffice: text('taxOffice'),
+    taxNumber: text('taxNumber'),
+    email: text('email'),
+    phone: text('phone'),
+    contact: text('contact'),
+    sector: text('sector'),
+    note: text('note'),
+  };
+}
+
+/**
+ * The field of the customer's form that takes a search without hits: digits are a tax number, anything else is a name.
+ */
+export function fieldOfSearch(query: string): { field: 'name' | 'taxNumber'; text: string } {
+  const digits = query.replace(/\s/g, '');
+  return /^\d+$/.test(digits) ? { field: 'taxNumber', text: digits } : { field: 'name', text: cleanText(query) };
+}
+
+/** The check of what a person typed: a tax number with a wrong check digit has to be confirmed. */
+export function checkTypedCustomer(
+  form: CustomerForm,
+  { acceptsTaxNumber }: { acceptsTaxNumber: boolean },
+): ReturnType<typeof checkCustomer> {
+  const { customer, errors } = checkCustomer(form);
+  const { taxNumber } = customer;
+  if (TAX_NUMBER_SHAPE.test(taxNumber) && !isValidTaxNumber(taxNumber) && !acceptsTaxNumber) {
+    errors.push({ path: 'taxNumber', code: 'tax-number-to-confirm' });
+  }
+  return { customer, errors };
+}
 
 /**
  * The business check of dealer-shop §5 and the format checks that a careful clerk would add. A tax number with a wrong

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalisePhone } from './phone';
+import { normalisePhone, turkishDigits } from './phone';
 
 describe('normalisePhone', () => {
   it.each([
@@ -40,5 +40,30 @@ describe('normalisePhone', () => {
           expect(normalisePhone(written)).toBe(stored);
       }),
     );
+  });
+});
+
+describe('turkishDigits', () => {
+  it.each([
+    '5321112233',
+    '05321112233',
+    '0532 111 22 33',
+    '532 111 22 33',
+    '(532)111-22-33',
+    '(0532) 111 22 33',
+    '+90 532 111 22 33',
+    '+90 (0)532 111 22 33',
+    '905321112233',
+    '0090 532 111 22 33',
+    '٠٥٣٢١١١٢٢٣٣',
+    '۰۵۳۲ ۱۱۱ ۲۲ ۳۳',
+    '５３２ １１１ ２２ ３３',
+    '\u2066+90 532 111 22 33\u2069',
+  ])('P22 %j is understood', (text) => {
+    expect(turkishDigits(text)).toBe('5321112233');
+  });
+
+  it.each(['532111', '+49 30 12345678', '5321112233 Ahmet', '53211122334', '0'])('P22 %j is no such number', (text) => {
+    expect(turkishDigits(text)).not.toMatch(/^[1-9]\d{9}$/);
   });
 });

@@ -40,6 +40,8 @@ export type Expand = { navigation: Navigation; read: Read; given: ExpandItem['gi
 /** A validated read of a set. */
 export type Read = {
   source: Source;
+  /** All properties that the caller sees of a row. */
+  seen: readonly Property[];
   /** The properties of the response. */
   select: readonly Property[];
   /** Whether `$select` restricts the properties; the context URL must then name them. */
@@ -485,6 +487,7 @@ export function bindRead(
   const { select, selectedNavigations } = bindSelect(set, visible, options.select, look);
   return {
     source,
+    seen: visible,
     select,
     selected: options.select !== undefined && !options.select.includes('*'),
     selectedNavigations,

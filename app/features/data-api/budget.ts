@@ -123,8 +123,11 @@ export class Budget {
     switch (name) {
       case 'contains':
       case 'indexof':
-        // At the worst the sought text is compared at each place.
-        return { size: 20, steps: read + first * Math.min(first, second) };
+        // Both are folded; then at the worst the sought text is compared at each place.
+        return { size: 20, steps: 8 * read + first * Math.min(first, second) };
+      case 'startswith':
+      case 'endswith':
+        return { size: 0, steps: 8 * read };
       case 'concat':
         if (read > COST.text) throw tooMuch(target, `a text may get more than ${COST.text} letters`);
         return { size: read, steps: read };

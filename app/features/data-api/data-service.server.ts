@@ -6,9 +6,9 @@ import { AppError } from '~/platform/errors';
 import { challengeFor, errorText, languageForPrograms, occurrence } from '~/platform/http.server';
 import { log } from '~/platform/log.server';
 import { noteRefusedAccess } from '~/platform/refused-access-store.server';
-import { Turns } from '~/platform/turns.server';
 import { bindKey, bindRead, findNavigation, type Key, type Look, type Read } from './bind';
 import { keyTexts } from './bound-key';
+import { atTurn } from './data-turns.server';
 import { contextOf, jsonContentType, jsonFormat, namesEtag, preference, wantsJsonModel, type Format } from './formats';
 import { METADATA_JSON, METADATA_XML, serviceDocument } from './metadata';
 import { MODEL, setNamed, type EntitySet, type Property } from './model';
@@ -57,12 +57,6 @@ export type DataAnswer = { status: number; headers: Headers; body: string | Read
 export const PAGE_ROWS = 5000;
 /** The size of the pieces that are sent. */
 const CHUNK = 64 * 1024;
-
-/** Limits of parallel requests: all leave connections of the pool to the pages, those of the public also to token holders. */
-const turns = {
-  known: new Turns({ running: 6, waiting: 120, longestWaitMs: 5000 }),
-  strangers: new Turns({ running: 2, waiting: 24, longestWaitMs: 5000 }),
-};
 
 export function serviceRoot(): string {
   return `${env().PUBLIC_ORIGIN}/api/`;
@@ -200,9 +194,7 @@ async function run(
   small: Parameters<typeof runStatements>[0],
   rows: Statements['rows'] | undefined,
 ) {
-  if (tx) return runStatements(small, rows, tx);
-  const { known, strangers } = turns;
-  return runStatements(small, rows, undefined, sight.caller.kind === 'public' ? strangers : known);
+  return runStatements(small, rows, tx ?? ((work) => atTurn('request', sight.caller, work)));
 }
 
 function needParent(statement: unknown, found: readonly Row[] | undefined, way: Way): void {
@@ -216,9 +208,14 @@ function notFound(way: Way): ODataError {
   return new ODataError(404, 'NotFound', `There is no such row of ${set}.`, set);
 }
 
+function rowFormat({ request, options }: Asked): JsonFormat {
+  const format = jsonFormat(request.headers.get('Accept'), options.format);
+  return { ...format, base: serviceRoot() };
+}
+
 async function readCollection(asked: Asked, resource: Resource): Promise<DataAnswer> {
   const { request, options, sight } = asked;
-  const format: JsonFormat = { ...jsonFormat(request.headers.get('Accept'), options.format), base: serviceRoot() };
+  const format = rowFormat(asked);
   const read = bindRead(resource.set, options, sight.look);
   const wanted = Number(preference(request.headers.get('Prefer'), 'odata.maxpagesize', 'maxpagesize'));
   const preferred = Number.isInteger(wanted) && wanted > 0 ? wanted : undefined;
@@ -347,7 +344,7 @@ async function readOne(
 
 async function readEntity(asked: Asked, resource: Resource): Promise<DataAnswer> {
   const { request, options, sight } = asked;
-  const format: JsonFormat = { ...jsonFormat(request.headers.get('Accept'), options.format), base: serviceRoot() };
+  const format = rowFormat(asked);
   const read = bindRead(resource.set, options, sight.look, true);
   const { row, shape } = await readOne(asked, resource, read);
   if (!row) return dataAnswer(204, null);

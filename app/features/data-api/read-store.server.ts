@@ -1,10 +1,9 @@
 /** The reads of the data API: statements made from bound requests, in a transaction with its own time limit. */
-import { getTableName, is, sql, type SQL } from 'drizzle-orm';
-import { PgDialect, PgTable } from 'drizzle-orm/pg-core';
+import { sql, type SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { allOf, databasePool, type Executor } from '~/platform/db/client.server';
-import * as schema from '~/platform/db/schema.server';
-import type { Turns } from '~/platform/turns.server';
+import { keyFor } from '~/platform/crypto.server';
+import { allOf, dataApiPool, type Executor } from '~/platform/db/client.server';
 import type { Expand, Key, Order, Read, Source, ValueType } from './bind';
 import { all, asText, ExpressionSql, parameter, propertyOf, type RowsOf } from './expression-store.server';
 import type { EntitySet, Navigation, Property } from './model';
@@ -42,15 +41,19 @@ export type Statements = {
   parent: SQL | undefined;
 };
 
-const TABLES: ReadonlySet<string> = new Set(
-  Object.values(schema)
-    .filter((exported) => is(exported, PgTable))
-    .map((table) => getTableName(table)),
-);
+let versionKey: string | undefined;
 
-/** The version of a row for its ETag: the transaction that wrote it, or for a view's row all its values. */
-export function rowVersion(set: EntitySet, alias: SQL): SQL {
-  return TABLES.has(set.relation) ? sql`${alias}.xmin::text` : sql`md5(${alias}::text)`;
+/**
+ * A row's version, for its ETag: a keyed digest of what the caller sees. It says nothing of hidden columns, whose change
+ * must not change the answer either, and nobody without the key can try out values against it. The database makes it: in
+ * this process two hundred thousand digests would be garbage faster than it is collected.
+ */
+export function rowVersion(set: EntitySet, alias: SQL, seen: readonly Property[]): SQL {
+  if (seen.length === 0) return sql`''`;
+  versionKey ??= keyFor('data-api-etag').toString('base64');
+  const columns = seen.map(({ column }) => sql`${alias}.${sql.identifier(column)}`);
+  const told = sql`${`${versionKey} ${set.name} `}::text || row(${sql.join(columns, sql`, `)})::text`;
+  return sql`left(encode(sha256(convert_to(${told}, 'UTF8')), 'base64'), 16)`;
 }
 
 /** The SQL condition for the row of a key. */
@@ -164,7 +167,7 @@ function rowColumns(
     places.set(property.name, at);
     return at;
   };
-  const etag = add(rowVersion(set, alias));
+  const etag = add(rowVersion(set, alias, read.seen));
   const field = (property: Property) => ({ name: property.name, type: property.type, at: place(property) });
   const fields = read.select.map(field);
   const key = set.key.map((name) => field(propertyOf(set, name)));
@@ -269,14 +272,14 @@ export type RowStream = { some: AsyncIterable<readonly Row[]>; wereCut: () => bo
 /**
  * Runs the small statements and then `rows`, in one read-only transaction, and returns the rows as they arrive. A slow
  * reader does not block the database: the rows are buffered here, and the size of a page bounds the buffer.
+ * @param place a transaction to read in, or what gives the reading its turn
  */
 export async function runStatements(
   small: readonly SQL[],
   rows: SQL | undefined,
-  inTransaction?: Executor,
-  turns?: Turns,
+  place: Executor | ((work: () => Promise<void>) => Promise<void>),
 ): Promise<{ small: Row[][]; rows: RowStream }> {
-  if (inTransaction) return runWithin(inTransaction, small, rows);
+  if (typeof place !== 'function') return runWithin(place, small, rows);
   return new Promise((resolve, reject) => {
     const work = async () => {
       const { answer, done } = await runAlone(small, rows);
@@ -284,12 +287,12 @@ export async function runStatements(
       // The turn ends with the use of the connection, not with the reading of the response.
       await done;
     };
-    (turns ? turns.run(work) : work()).catch(reject);
+    place(work).catch(reject);
   });
 }
 
 async function runAlone(small: readonly SQL[], rows: SQL | undefined) {
-  const client = await databasePool().connect();
+  const client = await dataApiPool().connect();
   const begun = client.query(`begin read only; set local statement_timeout = ${STATEMENT_LIMIT_MS}`);
   const answers = small.map((statement) => arrived(client, statement));
   const stream = rows ? streamed(client, rows) : undefined;

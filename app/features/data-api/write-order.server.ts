@@ -241,7 +241,7 @@ export async function insertReceipt(
     throw forbidden(fields, error.status);
   }
   const key = { nStokFisiID: String(orderId) };
-  const row = await lockRow(tx, master, key, () => undefined);
+  const row = await lockRow(tx, master, key, () => undefined, []);
   compare(master, given.values, row?.values ?? {}, '');
   const priced = await orderedLines(tx, orderId);
   for (const [index, line] of lines.entries()) {

@@ -1,9 +1,9 @@
 /** The writes of the data API: one row at a time; tables and columns come from the model, values are parameters. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { DealerViewer } from '~/features/accounts/viewer';
-import { transaction, varying, type Executor } from '~/platform/db/client.server';
+import { varying, type Executor } from '~/platform/db/client.server';
 import type { EdmType, EntitySet, Property } from './model';
-import { rowVersion } from './read-store.server';
+import { rowVersion, STATEMENT_LIMIT_MS } from './read-store.server';
 import type { Values } from './write-values';
 
 const SQL_TYPES: Record<EdmType, string> = {
@@ -37,21 +37,14 @@ const textOf = ({ column, type }: Property): SQL =>
 
 const rowOf = (set: EntitySet): SQL =>
   sql.join(
-    [...set.properties.map((property) => sql`${textOf(property)} as ${sql.identifier(property.name)}`), version(set)],
+    set.properties.map((property) => sql`${textOf(property)} as ${sql.identifier(property.name)}`),
     sql`, `,
   );
 
 /** No property has this name, because those of the ERP begin with the letter of their type. */
 const VERSION = 'version';
-const version = (set: EntitySet) => sql`${rowVersion(set, W)} as ${sql.identifier(VERSION)}`;
 
-export type StoredRow = { values: Values; version: string };
-
-function storedRow(row: Record<string, string | null> | undefined): StoredRow | undefined {
-  if (!row) return undefined;
-  const { [VERSION]: rowsVersion, ...values } = row;
-  return { values, version: rowsVersion ?? '' };
-}
+export type StoredRow = { values: Values };
 
 const isRow = (set: EntitySet, key: Values): SQL =>
   sql.join(
@@ -62,17 +55,24 @@ const isRow = (set: EntitySet, key: Values): SQL =>
     sql` and `,
   );
 
-/** Locks the row of a key, if the caller may see it. */
+/**
+ * Locks the row of a key, if the caller may reach it.
+ * @param seen the properties that the caller may read, of which the version is a digest
+ */
 export async function lockRow(
   tx: Executor,
   set: EntitySet,
   key: Values,
   rows: (alias: SQL) => SQL | undefined,
-): Promise<StoredRow | undefined> {
+  seen: readonly Property[],
+): Promise<(StoredRow & { version: string }) | undefined> {
   const reached = rows(W) ?? sql`true`;
   const { rows: found } = await tx.execute<Record<string, string | null>>(sql`
-    select ${rowOf(set)} from ${table(set)} as w where ${isRow(set, key)} and ${reached} for update of w`);
-  return storedRow(found[0]);
+    select ${rowOf(set)}, ${rowVersion(set, W, seen)} as ${sql.identifier(VERSION)}
+    from ${table(set)} as w where ${isRow(set, key)} and ${reached} for update of w`);
+  if (!found[0]) return undefined;
+  const { [VERSION]: version, ...values } = found[0];
+  return { values, version: version ?? '' };
 }
 
 /** Whether there is a row with these values that the caller may see. */
@@ -99,9 +99,8 @@ export async function insertRow(tx: Executor, set: EntitySet, values: Values): P
     varying(sql`insert into ${table(set)} as w (${sql.join(names, sql`, `)}) values (${sql.join(texts, sql`, `)})
       returning ${rowOf(set)}`),
   );
-  const row = storedRow(rows[0]);
-  if (!row) throw new Error(`The INSERT into ${set.name} returned no row.`);
-  return row;
+  if (!rows[0]) throw new Error(`The INSERT into ${set.name} returned no row.`);
+  return { values: rows[0] };
 }
 
 /** @param defaults the properties that are reset to their defaults */
@@ -121,9 +120,8 @@ export async function updateRow(
     varying(sql`update ${table(set)} as w set ${sql.join([...given, ...reset], sql`, `)} where ${isRow(set, key)}
       returning ${rowOf(set)}`),
   );
-  const row = storedRow(rows[0]);
-  if (!row) throw new Error(`The UPDATE of a locked row of ${set.name} returned no row.`);
-  return row;
+  if (!rows[0]) throw new Error(`The UPDATE of a locked row of ${set.name} returned no row.`);
+  return { values: rows[0] };
 }
 
 export async function deleteRow(tx: Executor, set: EntitySet, key: Values): Promise<void> {
@@ -158,9 +156,14 @@ export async function skusOf(tx: Executor, ids: readonly string[]): Promise<Read
   return new Map(rows.map(({ id, sku }) => [id, sku]));
 }
 
-/** Runs `work` in the given transaction, that of a change set, or in a new one. */
-export function within<T>(given: Executor | undefined, work: (tx: Executor) => Promise<T>): Promise<T> {
-  return given ? work(given) : transaction(work);
+/**
+ * Limits the statements of a change set's transaction, and all of it to `ms` and one statement more where PostgreSQL can
+ * (since 17): who keeps to `ms` between statements is refused in words before the connection is taken away.
+ */
+export async function limitChangeSet(tx: Executor, ms: number): Promise<void> {
+  await tx.execute(sql`
+    select set_config(name, case name when 'statement_timeout' then ${String(STATEMENT_LIMIT_MS)} else ${String(ms + STATEMENT_LIMIT_MS)} end, true)
+    from pg_settings where name in ('statement_timeout', 'transaction_timeout')`);
 }
 
 /** The priced lines of an order in their order, by the names of vwSiparisSatiri. */

@@ -4,7 +4,7 @@ import { scopesAllow, type Caller } from '~/features/accounts/api-caller';
 import type { FirmAction } from '~/platform/audit-actions';
 import { CUSTOMER_NUMBER_DIGITS, isLongCustomerCode } from '~/features/customers/customer-code';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
-import { sqlState, type Executor } from '~/platform/db/client.server';
+import { dataApiPool, sqlState, transaction, type Executor } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
 import { AppError } from '~/platform/errors';
 import { errorText, readJson } from '~/platform/http.server';
@@ -13,13 +13,14 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { bindKey } from './bind';
 import { boundKey, keyTexts } from './bound-key';
+import { atTurn } from './data-turns.server';
 import { namesEtag, preference } from './formats';
-import { setNamed, type EntitySet } from './model';
+import { setNamed, type EntitySet, type Property } from './model';
 import { ODataError } from './odata-error';
 import { noteRefusedRow } from './refused-row.server';
 import { entityPath, etagOf } from './row-json';
 import { parsePath } from './syntax';
-import { reachedBy } from './visibility-store.server';
+import { reachedBy, visibleTo } from './visibility-store.server';
 import { insertReceipt } from './write-order.server';
 import { WRITE_RULES, WRITTEN_BY_ORDERS, writersOf, type Verb } from './write-rules';
 import {
@@ -30,7 +31,6 @@ import {
   openCustomerAccount,
   rowExists,
   updateRow,
-  within,
   type StoredRow,
 } from './write-store.server';
 import {
@@ -133,19 +133,32 @@ async function bodyOf({ headers, body }: Write): Promise<Record<string, unknown>
   return readJson(request, z.record(z.string(), z.unknown()));
 }
 
-/** @throws ODataError 422 for a property that the caller may not set, 400 for a key that differs from the row's */
-function refuseOthers(set: EntitySet, values: Values, allowed: readonly string[], row?: Values): Values {
+/**
+ * @param seen the values that the caller may read of the row
+ * @throws ODataError 422 for a property that the caller may not set
+ */
+function refuseOthers(set: EntitySet, values: Values, allowed: readonly string[], seen: Values = {}): Values {
   const kept: Values = {};
   for (const [name, value] of Object.entries(values)) {
     const property = set.properties.find((one) => one.name === name);
     // Clients send back the values that they have read, so unchanged values are allowed.
-    if (row && property && sameValue(property, value, row[name] ?? null)) continue;
+    if (property && name in seen && sameValue(property, value, seen[name] ?? null)) continue;
     if (!allowed.includes(name)) {
       throw new ODataError(422, 'ReadOnlyProperty', `'${name}' is not yours to give here.`, name);
     }
     kept[name] = value;
   }
   return kept;
+}
+
+/** What the caller may read of a row: who may only write must not find out its values by trying them. */
+function seenBy(caller: Known, set: EntitySet, row: Values): Values {
+  return Object.fromEntries(seenProperties(caller, set).map(({ name }) => [name, row[name] ?? null]));
+}
+
+function seenProperties(caller: Known, set: EntitySet): readonly Property[] {
+  const visible = visibleTo(caller, set);
+  return visible === 'hidden' ? [] : visible.properties;
 }
 
 function allowedTo(caller: Known, set: EntitySet, verb: 'insert' | 'update'): readonly string[] {
@@ -311,10 +324,12 @@ async function insert(
   admit(caller, set, 'insert');
   if (depth > DEEPEST) throw wrongValue(set.name, 'The rows are nested too deep.');
   const given = readBody(set, body);
-  const values = refuseOthers(set, { ...withBound(given), ...address }, [
-    ...allowedTo(caller, set, 'insert'),
-    ...Object.keys(address),
-  ]);
+  const allowed = allowedTo(caller, set, 'insert');
+  const foreign = Object.keys(address).find((name) => !allowed.includes(name));
+  if (foreign !== undefined) {
+    throw new ODataError(403, 'Forbidden', `'${foreign}' is not yours to give, by an address either.`, foreign);
+  }
+  const values = refuseOthers(set, { ...withBound(given), ...address }, allowed);
   const missing = (WRITE_RULES[set.name]?.insert?.required ?? []).filter((name) => isEmpty(values[name]));
   if (missing.length > 0) throw forbidden(missing.map((name) => problemOf(name, 'field-required')));
   await checkNamedRows(work, set, values);
@@ -340,7 +355,7 @@ async function insert(
 }
 
 /** @throws ODataError 412 if the client has seen another version */
-function checkVersion({ headers }: Write, { version }: StoredRow): void {
+function checkVersion({ headers }: Write, { version }: { version: string }): void {
   const wanted = headers.get('If-Match');
   if (wanted === null || namesEtag(wanted, etagOf(version))) return;
   throw new ODataError(412, 'PreconditionFailed', 'The row has changed since it was read.', 'If-Match');
@@ -350,7 +365,7 @@ async function update(work: Work, request: Write, key: Values): Promise<StoredRo
   const { set, method } = request;
   const { tx, caller } = work;
   const body = await bodyOf(request);
-  const before = await lockRow(tx, set, key, reachedBy(caller, set));
+  const before = await lockRow(tx, set, key, reachedBy(caller, set), seenProperties(caller, set));
   if (!before) throw noRow(set, key);
   await checkOwner(work, set, before.values);
   checkVersion(request, before);
@@ -360,7 +375,7 @@ async function update(work: Work, request: Write, key: Values): Promise<StoredRo
   // The address determines the key.
   const said = Object.fromEntries(Object.entries(withBound(given)).filter(([name]) => !set.key.includes(name)));
   const allowed = allowedTo(caller, set, 'update');
-  const changed = refuseOthers(set, said, allowed, before.values);
+  const changed = refuseOthers(set, said, allowed, seenBy(caller, set, before.values));
   const required = (WRITE_RULES[set.name]?.insert?.required ?? []).filter((name) => allowed.includes(name));
   const absent = method === 'PUT' ? allowed.filter((name) => !(name in said)) : [];
   const emptied = required.filter((name) => absent.includes(name) || (name in changed && isEmpty(changed[name])));
@@ -378,7 +393,7 @@ async function update(work: Work, request: Write, key: Values): Promise<StoredRo
 
 async function remove(work: Work, request: Write, key: Values): Promise<void> {
   const { set } = request;
-  const before = await lockRow(work.tx, set, key, reachedBy(work.caller, set));
+  const before = await lockRow(work.tx, set, key, reachedBy(work.caller, set), seenProperties(work.caller, set));
   if (!before) throw noRow(set, key);
   await checkOwner(work, set, before.values);
   checkVersion(request, before);
@@ -509,8 +524,10 @@ export async function answerWrite(
   const write = target(request);
   admit(caller, write.set, VERBS[write.method]);
   const work = { caller, headers: write.headers, correlationId: requestContext()?.requestId ?? randomUUID() };
+  const run = (tx: Executor) => written({ ...work, tx }, write, readBack, base);
   try {
-    return await within(inTransaction, (tx) => written({ ...work, tx }, write, readBack, base));
+    if (inTransaction) return await run(inTransaction);
+    return await atTurn('request', caller, () => transaction(run, dataApiPool()));
   } catch (error) {
     throw refusedByDatabase(error, write);
   }

@@ -1,6 +1,6 @@
 import { dealerMay, type DealerRights } from '~/features/accounts/dealer-rights';
 import { defineFilter, type Filter } from '~/features/lists/define-filter';
-import { oneOf, searchText, sortBy, type Defaulted } from '~/features/lists/fields';
+import { oneOf, plainText, searchText, sortBy, type Defaulted } from '~/features/lists/fields';
 
 /** What the list can be narrowed to; `quiet` are customers without an order for half a year. */
 export const CUSTOMER_VIEWS = ['all', 'ends-7', 'ends-30', 'expired', 'quiet'] as const;
@@ -23,6 +23,10 @@ const page: Defaulted<number> = {
 export const customerList = defineFilter('/customers', {
   view: oneOf(CUSTOMER_VIEWS, 'all'),
   query: searchText(60),
+  province: plainText(60),
+  sector: plainText(60),
+  /** The stock code of a product that was ordered for them. */
+  product: plainText(20),
   sort: sortBy(CUSTOMER_SORTS, 'need'),
   page,
 });

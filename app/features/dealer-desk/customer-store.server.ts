@@ -42,10 +42,33 @@ const ORDERS: Record<CustomerSort, SQL> = {
   spend: sql`r.spend desc, r.text`,
 };
 
+/** The firms that this dealer ordered a product for, without cancelled orders. */
+const boughtBy = (viewer: DealerViewer, sku: string) => sql`
+  select o.customer_firm_id from orders o join order_lines l on l.order_id = o.receipt_id
+  where o.dealer_id = ${viewer.firm.id} and o.cancelled_at is null and l.sku = ${sku}`;
+
+/** What the list of customers can be narrowed to; the most frequent values of each field. */
+export type CustomerChoices = Record<'province' | 'sector' | 'product', string[]>;
+
+const MOST_CHOICES = 81;
+
+/** The provinces and sectors of the firms that a dealer sees, by name, and the stock codes of what it ordered for them. */
+export async function readCustomerChoices(viewer: DealerViewer): Promise<CustomerChoices> {
+  const most = (query: SQL) => sql`coalesce((select json_agg(x.value order by x.value) from (
+    ${query} group by 1 order by count(*) desc, 1 limit ${MOST_CHOICES}) x), '[]'::json)`;
+  const { rows } = await db().execute<CustomerChoices>(sql`
+    select ${most(sql`select f.province as value from firms f where ${visibleFirms(viewer)} and f.province <> ''`)} as province,
+      ${most(sql`select c.sector as value from firms f join firm_classes c on c.firm_id = f.id
+        where ${visibleFirms(viewer)} and c.sector <> ''`)} as sector,
+      ${most(sql`select l.sku as value from orders o join order_lines l on l.order_id = o.receipt_id
+        where o.dealer_id = ${viewer.firm.id} and o.cancelled_at is null`)} as product`);
+  return rows[0] ?? { province: [], sector: [], product: [] };
+}
+
 /** A page of the firms that a dealer sees, including its own, and the number of firms in each view within the search. */
 export async function listCustomers(
   viewer: DealerViewer,
-  { view, query, sort, page }: CustomerFilter,
+  { view, query, province, sector, product, sort, page }: CustomerFilter,
   { now, limit }: { now: Date; limit: number },
 ): Promise<{ customers: CustomerRow[]; counts: Record<CustomerView, number> }> {
   const words = searchKey(query).split(/\s+/).filter(Boolean).slice(0, 8);
@@ -69,6 +92,9 @@ export async function listCustomers(
         where o.dealer_id = ${viewer.firm.id} and o.cancelled_at is null group by 1
       ) o on o.customer_firm_id = f.id
       where ${visibleFirms(viewer)} and ${found}
+        and ${province === undefined ? sql`true` : sql`f.province = ${province}`}
+        and ${sector === undefined ? sql`true` : sql`exists (select 1 from firm_classes c where c.firm_id = f.id and c.sector = ${sector})`}
+        and ${product === undefined ? sql`true` : sql`f.id in (${boughtBy(viewer, product)})`}
     )
     select coalesce((select json_agg(json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'district', p.district,
           'province', p.province, 'licences', p.licences, 'running', p.running, 'ending', p.ending, 'expired', p.expired,

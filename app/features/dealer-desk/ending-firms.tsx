@@ -1,12 +1,11 @@
-import { Link } from '~/platform/web';
+import { Form, Link } from '~/platform/web';
 import { ArrowRight, CalendarCheck } from '~/components/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
-import { LinkButton } from '~/components/button';
+import { Button, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import type { OfferedAction } from '~/features/licences/action-prices.server';
-import { licenceOrderAddress } from '~/features/licences/licence-order-address';
 import { licenceDesk } from '~/features/licences/licence-desk-filter';
 import { formatMoney } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
@@ -23,8 +22,9 @@ type Ending = {
   date: string;
 };
 
-/** The customers whose licences end this week, day by day, each with a link to its renewal. */
+/** The customers whose licences have ended, or end this week, day by day, each with its renewal. */
 export function EndingFirms({
+  kind,
   ending,
   firms,
   licences,
@@ -32,6 +32,7 @@ export function EndingFirms({
   all,
   act,
 }: {
+  kind: 'expired' | 'ends';
   ending: readonly Ending[];
   /** The number of firms, shown or not. */
   firms: number;
@@ -44,10 +45,10 @@ export function EndingFirms({
   const { t } = useTranslation('dealer');
   const { locale } = useShell();
   return (
-    <section aria-labelledby="ends" className="min-w-0">
+    <section aria-labelledby={kind} className="min-w-0">
       <div className="list-head">
-        <h2 id="ends">
-          {t('panel.ends')}{' '}
+        <h2 id={kind}>
+          {t(`panel.${kind}`)}{' '}
           {firms > 0 ? (
             <span className="list-count">
               {t('panel.licences-count', { count: licences })}, {t('panel.customers', { count: firms })}
@@ -67,9 +68,9 @@ export function EndingFirms({
         </EmptyState>
       ) : (
         <>
-          <Table caption={t('panel.ends-caption')} tall>
+          <Table caption={t(`panel.${kind}-caption`)} tall>
             <TableHead>
-              <Th>{t('panel.column.day')}</Th>
+              <Th>{t(kind === 'expired' ? 'panel.column.ended' : 'panel.column.day')}</Th>
               <Th>{t('licences:column.firm')}</Th>
               <Th low>{t('panel.column.product')}</Th>
               <Th end>{t('panel.column.count')}</Th>
@@ -119,13 +120,20 @@ export function EndingFirms({
                           <bdi>{formatMoney(renewal.unitPrice * codes.length, 'TRL', locale)}</bdi>
                         </Td>
                         <Td end phone="state">
-                          <LinkButton
-                            to={licenceOrderAddress('extend-year', codes)}
-                            size="small"
-                            aria-label={t('customers.renew-for', { name: firmName })}
-                          >
-                            {t('renew')}
-                          </LinkButton>
+                          <Form method="post" action="/licences/order">
+                            <input type="hidden" name="action" value={renewal.action} />
+                            <input type="hidden" name="beside" value="1" />
+                            {codes.map((code) => (
+                              <input key={code} type="hidden" name="code" value={code} />
+                            ))}
+                            <Button
+                              type="submit"
+                              size="small"
+                              aria-label={t('customers.renew-for', { name: firmName })}
+                            >
+                              {t('renew')}
+                            </Button>
+                          </Form>
                         </Td>
                       </>
                     ) : null}

@@ -14,6 +14,7 @@ import {
   type LicenceAction,
 } from '~/features/catalogue/licence-actions';
 import type { OfferedAction } from '~/features/licences/action-prices.server';
+import { DaysGained } from '~/features/licences/days-gained';
 import { LicenceComputer } from '~/features/licences/licence-cells';
 import { formatDate } from '~/platform/dates';
 import { formatMoney, sumKurus } from '~/platform/money';
@@ -31,6 +32,8 @@ export type TurnLicence = {
   chosen: boolean;
   /** The actions that would give it an earlier end than now. */
   shortenedBy: LicenceAction[];
+  /** The days that each extension gives. */
+  gains: Partial<Record<LicenceAction, number>>;
 };
 
 const TERMS = LICENCE_ACTIONS.filter(extendsTerm);
@@ -92,6 +95,9 @@ export function LicenceQueueForm({
   }, []);
 
   const blocked = !mayPay || chosen.size === 0;
+  const worthwhile = licences.some(
+    ({ approvalCode, gains }) => chosen.has(approvalCode) && (gains[actionOf(approvalCode)] ?? 1) > 0,
+  );
   return (
     <Form ref={form} method="post" className="grid gap-5" preventScrollReset>
       <input type="hidden" name="firm" value={firmId} />
@@ -108,10 +114,11 @@ export function LicenceQueueForm({
         </TableHead>
         <TableBody>
           {licences.map((licence) => {
-            const { approvalCode, product, computer, expiresAt, shortenedBy } = licence;
+            const { approvalCode, product, computer, expiresAt, gains } = licence;
             const does = actionOf(approvalCode);
             const on = chosen.has(approvalCode);
             const end = ends[does];
+            const gained = gains[does];
             const price = offers.find((offer) => offer.action === does)?.unitPrice;
             return (
               <Row key={approvalCode}>
@@ -189,13 +196,13 @@ export function LicenceQueueForm({
                       <b>
                         <bdi>{formatDate(new Date(end), locale)}</bdi>
                       </b>
-                      {shortenedBy.includes(does) ? (
-                        <SubLine>
-                          <span className="text-warning-text">{t('licences:shortens')}</span>
-                        </SubLine>
-                      ) : null}
                     </>
                   ) : null}
+                  {gained === undefined ? null : (
+                    <SubLine>
+                      <DaysGained days={gained} />
+                    </SubLine>
+                  )}
                 </Td>
                 <Td end phone="amount" className="tabular-nums">
                   {on && price !== undefined ? <bdi>{money(price)}</bdi> : '–'}
@@ -244,7 +251,7 @@ export function LicenceQueueForm({
           type="submit"
           name="intent"
           value="order"
-          variant="primary"
+          variant={blocked || worthwhile ? 'primary' : 'secondary'}
           size="big"
           blocked={blocked}
           loading={busy}

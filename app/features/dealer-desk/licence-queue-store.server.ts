@@ -47,6 +47,33 @@ export async function writeLicenceQueue(
   return rows[0]?.firms ?? 0;
 }
 
+/**
+ * Puts one customer's licences first in the dealer's queue; whoever waits in it goes on waiting, and a finished queue
+ * makes room. A licence that the dealer may not see is left out.
+ */
+export async function putFirstInLicenceQueue(
+  viewer: DealerViewer,
+  action: LicenceAction,
+  approvalCodes: readonly string[],
+): Promise<void> {
+  await db().execute(sql`
+    with waiting as materialized (
+      select min(position) as first from queued_licence_orders
+      where account_id = ${viewer.accountId} and order_id is null and not skipped
+    ), firm as materialized (
+      select l.firm_id as id, array_agg(l.approval_code::text order by l.expires_at, l.approval_code) as codes
+      from licences l join firms f on f.id = l.firm_id
+      where l.approval_code = any(${sql.param(approvalCodes)}::text[]) and ${visibleFirms(viewer)} group by 1
+    ), gone as (
+      delete from queued_licence_orders where account_id = ${viewer.accountId}
+        and (select first from waiting) is null and firm_id <> all(array(select id from firm))
+    )
+    insert into queued_licence_orders as q (account_id, firm_id, position, action, approval_codes)
+    select ${viewer.accountId}, firm.id, coalesce((select first from waiting), 1) - 1, ${action}, firm.codes from firm
+    on conflict (account_id, firm_id) do update set position = excluded.position, action = excluded.action,
+      approval_codes = excluded.approval_codes, skipped = false, order_id = null, idempotency_key = gen_random_uuid()`);
+}
+
 /** The dealer's queue in the order in which its licences end; empty if none was started. */
 export async function readLicenceQueue(viewer: DealerViewer): Promise<QueuedFirm[]> {
   const { rows } = await db().execute<QueuedFirm>(sql`

@@ -229,9 +229,11 @@ function alertsOf(
     alert('oldest-message', noon, later(noon, 2 * MINUTE_MS), { count: 3, seconds: 71 }),
     ...mended.map((order) => {
       const closedAt = later(order.completedAt ?? now, random.int(1000, 14_000));
-      return alert('order-stuck', lateAt(order), closedAt, late([order], closedAt));
+      return alert('order-stuck', lateAt(order), closedAt, late([order], closedAt), undefined, 'failed');
     }),
-    ...open.slice(0, 1).map((oldest) => alert('order-stuck', lateAt(oldest), null, late(open, now))),
+    ...open
+      .slice(0, 1)
+      .map((oldest) => alert('order-stuck', lateAt(oldest), null, late(open, now), undefined, 'failed')),
     ...unknownMails.map(({ claimedAt }) =>
       alert('unknown-mails', later(claimedAt, 68_000), null, { count: unknownMails.length }),
     ),

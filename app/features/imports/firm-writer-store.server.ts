@@ -81,6 +81,7 @@ export const FIRM_REFERENCES = [
   ['queued_licence_orders', 'firm_id'],
   ['webhook_endpoints', 'firm_id'],
   ['firm_invitations', 'firm_id'],
+  ['confirmed_firms', 'firm_id'],
 ] as const;
 
 const isUsed: ImportWriter['isUsed'] = (target) => sql`(

@@ -5,12 +5,16 @@ import { hasForbiddenControl } from '~/platform/text';
 /** The bucket of a licence on the desk: days to its end, rounded up to a window, or why it has none. */
 export type LicenceBucket = 'ends-7' | 'ends-30' | 'ends-60' | 'valid' | 'expired' | 'stopped' | 'taken-back';
 
-/** The views of the desk. A window includes the narrower ones: 30 days include licences that end within 7. */
-export const LICENCE_VIEWS = ['all', 'ends-7', 'ends-30', 'ends-60', 'valid', 'expired', 'stopped'] as const;
+/**
+ * The views of the desk. A window includes the narrower ones: 30 days include licences that end within 7. `due` is what
+ * needs a renewal now: what has ended, and what ends within 7 days.
+ */
+export const LICENCE_VIEWS = ['all', 'due', 'ends-7', 'ends-30', 'ends-60', 'valid', 'expired', 'stopped'] as const;
 export type LicenceView = (typeof LICENCE_VIEWS)[number];
 
 const BUCKETS: Record<LicenceView, readonly LicenceBucket[] | null> = {
   all: null,
+  due: ['expired', 'ends-7'],
   'ends-7': ['ends-7'],
   'ends-30': ['ends-7', 'ends-30'],
   'ends-60': ['ends-7', 'ends-30', 'ends-60'],
@@ -78,14 +82,9 @@ export const licenceDesk = defineFilter(
 );
 export type LicenceFilter = Filter<typeof licenceDesk>;
 
-/** The views of licences that are about to end: one press can renew all licences of such a view. */
-export function isEndingView(view: LicenceView): boolean {
-  return view.startsWith('ends-');
-}
-
-/** The views that can be renewed: licences about to end, and the ended ones of a single firm. */
-export function isRenewable({ view, firmId }: Pick<LicenceFilter, 'view' | 'firmId'>): boolean {
-  return isEndingView(view) || (view === 'expired' && firmId !== undefined);
+/** The views of licences that have ended or are about to: one press can renew all licences of such a view. */
+export function isRenewable(view: LicenceView): boolean {
+  return view === 'due' || view === 'expired' || view.startsWith('ends-');
 }
 
 /** The page that shows all licences of a view before an order renews them. */

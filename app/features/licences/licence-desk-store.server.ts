@@ -91,37 +91,49 @@ export function licencesByFirm(viewer: DealerViewer, now: Date): SQL {
     from ${visibleLicences(viewer, {}, now)} l group by l."firmId")`;
 }
 
-/** A firm with licences that end within seven days. */
+/** A firm with licences that have ended, or that end within seven days. */
 export type EndingFirm = Pick<DeskLicence, 'firmId' | 'firmCode' | 'firmName'> & {
-  /** Soonest end first. */
+  /** Soonest end first, of those that have ended the latest. */
   licences: Pick<DeskLicence, 'approvalCode' | 'computer' | 'sku'>[];
   /** When the first of them ends; ISO 8601. */
   endsAt: string;
 };
 
-/** The firms whose licences end within seven days, soonest first, and the numbers of firms and licences. */
+/**
+ * The firms whose licences end within seven days, soonest first, or have ended, latest first, and the numbers of firms and
+ * licences.
+ */
 export async function listEndingFirms(
   viewer: DealerViewer,
-  { now, limit }: { now: Date; limit: number },
+  { now, limit, bucket = 'ends-7' }: { now: Date; limit: number; bucket?: 'ends-7' | 'expired' },
 ): Promise<{ ending: EndingFirm[]; firms: number; licences: number }> {
+  const [order, first] = bucket === 'expired' ? [sql`desc`, sql`max`] : [sql`asc`, sql`min`];
   const { rows } = await db().execute<EndingFirm & { firms: number; all: number }>(sql`
     select p."firmId", p."firmCode", p."firmName", to_json(p."endsAt") #>> '{}' as "endsAt", p.firms, p.all,
       (select json_agg(json_build_object('approvalCode', x.code, 'computer', x.computer, 'sku', s.issued_sku) order by x.nth)
         from unnest(p.codes, p.computers) with ordinality as x(code, computer, nth)
         join licence_states s on s.approval_code = x.code) as licences
     from (
-      select l."firmId", l."firmCode", l."firmName", min(l."expiresAt") as "endsAt",
-        array_agg(l."approvalCode" order by l."expiresAt", l."approvalCode") as codes,
-        array_agg(l.computer order by l."expiresAt", l."approvalCode") as computers,
+      select l."firmId", l."firmCode", l."firmName", ${first}(l."expiresAt") as "endsAt",
+        array_agg(l."approvalCode" order by l."expiresAt" ${order}, l."approvalCode") as codes,
+        array_agg(l.computer order by l."expiresAt" ${order}, l."approvalCode") as computers,
         (count(*) over ())::int as firms, (sum(count(*)) over ())::int as all
-      from ${visibleLicences(viewer, {}, now)} l where l.bucket = 'ends-7'
-      group by 1, 2, 3 order by 4, 1 limit ${limit}
-    ) p order by p."endsAt", p."firmId"`);
+      from ${visibleLicences(viewer, {}, now)} l where l.bucket = ${bucket}
+      group by 1, 2, 3 order by 4 ${order}, 1 limit ${limit}
+    ) p order by p."endsAt" ${order}, p."firmId"`);
   return {
     ending: rows.map(({ firms: _firms, all: _all, ...firm }) => firm),
     firms: rows[0]?.firms ?? 0,
     licences: rows[0]?.all ?? 0,
   };
+}
+
+/** The number of firms with a licence that needs a renewal now. */
+export async function countDueFirms(viewer: DealerViewer, now: Date): Promise<number> {
+  const { rows } = await db().execute<{ firms: number }>(sql`
+    select count(distinct l."firmId")::int as firms from ${visibleLicences(viewer, {}, now)} l
+    where l.bucket = any(${sql.param(bucketsOf('due'))}::text[])`);
+  return rows[0]?.firms ?? 0;
 }
 
 const MICROSECONDS = sql`(extract(epoch from l."expiresAt") * 1000000)::bigint`;

@@ -15,7 +15,7 @@ import { LicenceCodeCell, LicenceComputer, LicenceEnd, LicenceFirmCell, LicenceP
 import { licenceDesk, type LicenceCounts, type LicenceFilter, type LicenceSort } from './licence-desk-filter';
 import type { DeskLicence } from './licence-desk-store.server';
 import { LICENCE_EVENT_ICONS } from './licence-event-icons';
-import { expiryAfter, shortens } from './licence-rules';
+import { daysGained, expiryAfter, shortens } from './licence-rules';
 import { LicenceStatePill } from './licence-state-pill';
 
 /** A licence with the name of its product in the reader's language. */
@@ -222,10 +222,17 @@ function BulkBar({
   const firms = new Set(chosen.map(({ firmId }) => firmId)).size;
   const shortened = (action: 'extend-year' | 'extend-month') =>
     chosen.filter(({ expiresAt }) => shortens(action, { expiresAt: new Date(expiresAt) }, now)).length;
+  const gainless = (action: 'extend-year' | 'extend-month') =>
+    chosen.filter(({ expiresAt }) => daysGained(action, { expiresAt: new Date(expiresAt) }, now) === 0).length;
   const newEnd = (action: 'extend-year' | 'extend-month') => formatDate(expiryAfter(action, now) ?? now, locale);
+  const worthwhile =
+    chosen.length === 0 ||
+    chosen.some(({ expiresAt }) => (daysGained('extend-year', { expiresAt: new Date(expiresAt) }, now) ?? 0) > 0);
   const warnings = [
     shortened('extend-year') > 0 && t('bulk.shortens-year', { count: shortened('extend-year') }),
     shortened('extend-month') > 0 && t('bulk.shortens-month', { count: shortened('extend-month') }),
+    gainless('extend-year') > 0 && t('bulk.gainless-year', { count: gainless('extend-year') }),
+    gainless('extend-month') > 0 && t('bulk.gainless-month', { count: gainless('extend-month') }),
   ].filter((warning) => warning !== false);
   return (
     // Shown by a ticked box itself, so that it needs no scripts.
@@ -266,7 +273,7 @@ function BulkBar({
               type="submit"
               name="action"
               value={action}
-              variant={main ? 'primary' : 'secondary'}
+              variant={main && worthwhile ? 'primary' : 'secondary'}
               icon={main || endsAtOnce(action) ? LICENCE_EVENT_ICONS[action] : undefined}
               title={hydrated ? t('plus-vat', { amount: price }) : undefined}
             >

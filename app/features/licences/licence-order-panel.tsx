@@ -1,14 +1,15 @@
-import { CircleCheck, TriangleExclamationPoint } from '~/components/icons';
+import { CircleCheck } from '~/components/icons';
 import { useState } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { Checkbox } from '~/components/field';
 import { Panel } from '~/components/panel';
 import { StatusPill } from '~/components/status-pill';
-import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { endsAtOnce, type LicenceAction } from '~/features/catalogue/licence-actions';
 import { formatDate } from '~/platform/dates';
 import { formatMoney, type Kurus } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
+import { DaysGained } from './days-gained';
 import { LicenceComputer } from './licence-cells';
 import type { DeskLicence } from './licence-desk-store.server';
 
@@ -28,7 +29,7 @@ export function LicenceOrderPanel({
   /** ISO 8601; null if ends stay unchanged. */
   newEnd: string | null;
   /** Recently renewed ones are left out until the user ticks them. */
-  licences: readonly (DeskLicence & { shortens: boolean; renewed: boolean })[];
+  licences: readonly (DeskLicence & { gained: number | null; renewed: boolean })[];
 }) {
   const { t } = useTranslation('licences');
   const { locale } = useShell();
@@ -59,7 +60,7 @@ export function LicenceOrderPanel({
           <Th end>{t('order.then')}</Th>
         </TableHead>
         <TableBody>
-          {licences.map(({ approvalCode, computer, expiresAt, shortens, renewed }) => (
+          {licences.map(({ approvalCode, computer, expiresAt, gained, renewed }) => (
             <Row key={approvalCode}>
               <Td phone="select" className="max-md:ps-0!">
                 <Checkbox
@@ -93,11 +94,6 @@ export function LicenceOrderPanel({
                   t('order.today')
                 ) : (
                   <span className="inline-flex flex-wrap items-center justify-end gap-2">
-                    {shortens ? (
-                      <StatusPill tone="warning" icon={TriangleExclamationPoint}>
-                        {t('shortens')}
-                      </StatusPill>
-                    ) : null}
                     {renewed ? (
                       <StatusPill tone="success" icon={CircleCheck}>
                         {t('order.renewed')}
@@ -105,6 +101,11 @@ export function LicenceOrderPanel({
                     ) : null}
                     <b>{dateOf(newEnd)}</b>
                   </span>
+                )}
+                {gained === null ? null : (
+                  <SubLine>
+                    <DaysGained days={gained} />
+                  </SubLine>
                 )}
               </Td>
             </Row>

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { productEffects } from '~/features/catalogue/product-effects';
 import { addDays } from '~/platform/dates';
-import { expiryAfter, justRenewed, licenceReport, licenceState, newLicenceExpiry, shortens } from './licence-rules';
+import {
+  daysGained,
+  expiryAfter,
+  justRenewed,
+  licenceReport,
+  licenceState,
+  newLicenceExpiry,
+  shortens,
+} from './licence-rules';
 
 const now = new Date('2026-11-20T10:00:00Z');
 
@@ -10,6 +18,20 @@ describe('ends of licences', () => {
   it('D18 a new licence runs 45 days, in a yearly trade 365', () => {
     expect(newLicenceExpiry(now, false)).toEqual(new Date('2027-01-04T10:00:00Z'));
     expect(newLicenceExpiry(now, true)).toEqual(new Date('2027-11-20T10:00:00Z'));
+  });
+
+  it.each([
+    ['extend-year', 0, 365],
+    ['extend-year', 335, 30],
+    ['extend-year', 365, 0],
+    ['extend-year', 400, -35],
+    ['extend-month', 30, 0],
+    // One that has ended gains from today on.
+    ['extend-year', -100, 365],
+    ['clear', 12, undefined],
+    ['stop', 12, undefined],
+  ] as const)('B6 %s of a licence with %d days left gains %s days', (action, daysLeft, gained) => {
+    expect(daysGained(action, { expiresAt: addDays(now, daysLeft) }, now)).toBe(gained);
   });
 
   it('B6 a year that adds next to nothing is known as renewed already; what would shorten is not', () => {

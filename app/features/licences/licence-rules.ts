@@ -28,6 +28,16 @@ export function shortens(action: LicenceAction, licence: { expiresAt: Date }, no
 }
 
 /**
+ * The days that an extension gives: a licence that has ended gains from now on. Negative where it shortens; undefined
+ * where the action extends nothing.
+ */
+export function daysGained(action: LicenceAction, { expiresAt }: { expiresAt: Date }, now: Date): number | undefined {
+  const newEnd = expiryAfter(action, now);
+  if (!extendsTerm(action) || newEnd === undefined) return undefined;
+  return daysUntil(newEnd, expiresAt > now ? expiresAt : now);
+}
+
+/**
  * The fewest days that a worthwhile renewal adds: fewer mean that it was renewed recently, and somebody has opened an
  * old link again.
  */

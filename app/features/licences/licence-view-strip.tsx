@@ -1,5 +1,14 @@
 import { Link } from '~/platform/web';
-import { Ban, CircleCheck, CircleX, Clock, ClockAlert, KeyRound, type LucideIcon } from '~/components/icons';
+import {
+  Ban,
+  CalendarSync,
+  CircleCheck,
+  CircleX,
+  Clock,
+  ClockAlert,
+  KeyRound,
+  type LucideIcon,
+} from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { classNames } from '~/components/class-names';
 import { useCurrentInView } from '~/components/use-current-in-view';
@@ -7,6 +16,7 @@ import { LICENCE_VIEWS, licenceDesk, type LicenceCounts, type LicenceFilter } fr
 
 const LOOKS: Record<keyof LicenceCounts, { icon: LucideIcon; className: string }> = {
   all: { icon: KeyRound, className: 'text-muted' },
+  due: { icon: CalendarSync, className: 'text-danger-text' },
   'ends-7': { icon: ClockAlert, className: 'text-danger-text' },
   'ends-30': { icon: ClockAlert, className: 'text-warning-text' },
   'ends-60': { icon: Clock, className: 'text-muted' },

@@ -76,23 +76,25 @@ export async function closeMailTransport(): Promise<void> {
 }
 
 /** Outcomes that are not recorded in the database yet, by mail: until then this process does not touch the mail again. */
-const unrecorded = new Map<string, Promise<void>>();
+const unrecorded = new Map<string, Promise<boolean>>();
 
 /**
  * Records an outcome and retries until the database accepts it: a mail that was sent must not be sent again because the
  * record is missing.
+ * @returns false if the mail had passed to another attempt
  */
-async function record(attempt: MailAttempt, outcome: DeliveryOutcome): Promise<void> {
+async function record(attempt: MailAttempt, outcome: DeliveryOutcome): Promise<boolean> {
   const { id: mailId } = attempt;
   const written = (async () => {
     for (let tries = 1; ; tries++) {
       try {
-        if (!(await recordDelivery(attempt, outcome)))
+        const counts = await recordDelivery(attempt, outcome);
+        if (!counts)
           log().warn(
             { mailId, attempt: attempt.attempts, outcome },
             'an outcome came too late; the mail had passed on',
           );
-        return;
+        return counts;
       } catch (error) {
         log().error(
           { error, mailId, tries, status: outcome.status },
@@ -106,7 +108,7 @@ async function record(attempt: MailAttempt, outcome: DeliveryOutcome): Promise<v
   })();
   unrecorded.set(mailId, written);
   try {
-    await written;
+    return await written;
   } finally {
     unrecorded.delete(mailId);
   }
@@ -224,6 +226,7 @@ async function failed(mail: ClaimedMail, transport: 'local' | 'smtp' | 'soap', e
     await record(mail, { ...outcome, status: code === 'mail-unanswered' ? 'unknown' : 'failed' });
     return { kind: 'given-up', code, error };
   }
-  await record(mail, { ...outcome, status: 'retrying', retryInMs });
-  return { kind: 'retry', code, inMs: retryInMs, error };
+  const counts = await record(mail, { ...outcome, status: 'retrying', retryInMs });
+  // Where another attempt has the mail by now, the job needs no minutes to find that.
+  return { kind: 'retry', code, inMs: counts ? retryInMs : Math.min(retryInMs, baseMs), error };
 }

@@ -1,9 +1,9 @@
-import { Form } from '~/platform/web';
 import { CheckCheck, FastForward, Lock, Send } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { Field, TextInput } from '~/components/field';
 import { Notice } from '~/components/notice';
+import { KeptForm } from '~/features/staff/kept-form';
 import { ReasonField } from '~/features/staff/reason-field';
 import type { MailView } from './mail-desk-store.server';
 
@@ -59,7 +59,7 @@ export function ResendForm({
   const { t } = useTranslation('jobs');
   const correctable = mail.status === 'failed' || mail.status === 'cancelled';
   return (
-    <Form method="post" className="mt-3 grid gap-4">
+    <KeptForm method="post" version={mail.version} className="mt-3 grid gap-4">
       {problem === 'changed' ? (
         <Notice compact tone="warning" role="alert" title={t('mails.changed')}>
           {t('mails.changed-text')}
@@ -111,6 +111,6 @@ export function ResendForm({
           </Button>
         ) : null}
       </div>
-    </Form>
+    </KeptForm>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from '~/features/catalogue/orderable-catalogue-store.server';
 import { canonicalSku } from '~/features/catalogue/product-effects';
 import { checkCustomer, customerShape, type NewCustomer } from '~/features/customers/customer-form';
+import { customerToInsert } from '~/features/customers/firm-card-store.server';
 import { findVisibleFirm } from '~/features/customers/customer-store.server';
 import { expiryAfter, shortens } from '~/features/licences/licence-rules';
 import { findVisibleLicences } from '~/features/licences/licence-store.server';
@@ -190,10 +191,7 @@ async function draftOrder(
     idempotencyKey: context.idempotencyKey,
     requestHash,
     customerFirmId: firm?.id ?? null,
-    newCustomer: newCustomer && {
-      ...newCustomer,
-      sellerAlias: viewer.terms.emptySellerAlias ? '' : String(viewer.firm.id),
-    },
+    newCustomer: newCustomer && customerToInsert(viewer, newCustomer),
     delivery: firm ?? newCustomer ?? missingCustomer(),
     note: cleanText(request.note ?? ''),
     cashOnDelivery: request.cashOnDelivery,

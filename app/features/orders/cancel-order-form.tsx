@@ -48,16 +48,8 @@ export function CancelOrderButton({ net, cancellable }: CancelOrderProps) {
       <Dialog open={open} onClose={() => setOpen(false)} labelledBy={titleId}>
         <div className="dialog-text">
           <h2 id={titleId}>{t('cancel.title')}</h2>
-          {cancellable ? (
-            <>
-              <p className="text-sm text-muted">{t('cancel.text', { net })}</p>
-              <ReasonField />
-            </>
-          ) : (
-            <Notice compact tone="warning" role="alert">
-              {t('cancel.too-late')}
-            </Notice>
-          )}
+          {cancellable ? <p className="text-sm text-muted">{t('cancel.text', { net })}</p> : <TooLate />}
+          <ReasonField />
         </div>
         <footer>
           <Button autoFocus onClick={() => setOpen(false)}>
@@ -84,28 +76,39 @@ export function CancelOrderButton({ net, cancellable }: CancelOrderProps) {
 /** The same question on the page: for browsers without scripts, and again if the reason is refused. */
 export function CancelQuestion({
   net,
+  cancellable,
   keepTo,
   refusedReason,
-}: {
-  net: string;
+}: CancelOrderProps & {
   keepTo: string;
   refusedReason?: string | undefined;
 }) {
   const { t } = useTranslation('orders');
   return (
     <Notice tone="warning" title={t('cancel.title')} role="alert">
-      <p className="mb-3">{t('cancel.text', { net })}</p>
+      {cancellable ? <p className="mb-3">{t('cancel.text', { net })}</p> : <TooLate />}
       <Form method="post" className="grid max-w-md gap-3">
         <ReasonField refused={refusedReason} />
         <div className="flex flex-wrap items-center gap-4">
-          <Button variant="danger-solid" type="submit" name="intent" value="cancel">
-            {t('cancel.confirm')}
-          </Button>
+          {cancellable ? (
+            <Button variant="danger-solid" type="submit" name="intent" value="cancel">
+              {t('cancel.confirm')}
+            </Button>
+          ) : null}
           <a href={keepTo} className="link">
             {t('cancel.keep')}
           </a>
         </div>
       </Form>
+    </Notice>
+  );
+}
+
+function TooLate() {
+  const { t } = useTranslation('orders');
+  return (
+    <Notice compact tone="warning" role="alert">
+      {t('cancel.too-late')}
     </Notice>
   );
 }

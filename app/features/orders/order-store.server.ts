@@ -1,19 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { tellOf } from '~/features/events/event-store.server';
 import type { NewCustomer } from '~/features/customers/customer-form';
-import { ring } from '~/platform/db/bell.server';
-import { db, savepoint, violatedConstraint, type Executor } from '~/platform/db/client.server';
 import {
-  CUSTOMER_CODE_CONSTRAINTS,
-  receipt,
-  type idempotencyKey,
-  type order,
-  type orderLine,
-} from '~/platform/db/schema.server';
+  firmInsertion,
+  GIVEN_COLUMNS,
+  withFreeCode,
+  type CustomerToInsert,
+} from '~/features/customers/firm-card-store.server';
+import { ring } from '~/platform/db/bell.server';
+import { db, savepoint, type Executor } from '~/platform/db/client.server';
+import { receipt, type idempotencyKey, type order, type orderLine } from '~/platform/db/schema.server';
 import { statement } from '~/platform/db/statement.server';
 import { provisionOrderLineJob } from '~/jobs/provision-order-line';
 import { idSequence, type firms, type receipts, type Row } from '~/platform/db/views.server';
-import { AppError } from '~/platform/errors';
 import type { Currency } from '~/platform/money';
 import { outboxRow, type OutboxMessage } from '~/platform/outbox-store.server';
 import { traceParents } from '~/platform/tracing.server';
@@ -57,7 +56,7 @@ export type OrderDraft = {
   /** SHA-256 of the request, hex. */
   requestHash: string;
   customerFirmId: number | null;
-  newCustomer: (NewCustomer & { sellerAlias: string }) | null;
+  newCustomer: CustomerToInsert | null;
   delivery: Omit<NewCustomer, 'sector' | 'note'>;
   note: string;
   cashOnDelivery: 'cash' | 'card';
@@ -93,9 +92,6 @@ export async function findByIdempotencyKey(
   return rows[0];
 }
 
-/** How often an order asks for the next code, where somebody who has just committed has brought the last one. */
-const CODES_TRIED = 8;
-
 /** What the commit determined; `dueAt` in the order of the lines. Times are ISO 8601. */
 export type WrittenOrder = Pick<Row<typeof receipts>, 'receiptNo'> &
   Pick<Row<typeof order>, 'acceptedAt' | 'customerFirmId'> & {
@@ -114,17 +110,10 @@ export type WrittenOrder = Pick<Row<typeof receipts>, 'receiptNo'> &
  */
 export async function writeOrder(draft: OrderDraft, tx?: Executor): Promise<WrittenOrder | undefined> {
   const values = orderValues(draft);
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const [written] = tx ? await insertOrderWithin(tx, values) : await insertOrder(values);
-      if (written) ring(tx ?? db(), 'outbox');
-      return written;
-    } catch (error) {
-      // A file or a program brought this code and committed after the sequence had given it to us: the next one is free.
-      if (!draft.newCustomer || !CUSTOMER_CODE_CONSTRAINTS.includes(violatedConstraint(error) ?? '')) throw error;
-      if (attempt === CODES_TRIED) throw new AppError('busy', 503, { retryAfterSeconds: 2 });
-    }
-  }
+  const write = () => (tx ? insertOrderWithin(tx, values) : insertOrder(values));
+  const [written] = await (draft.newCustomer ? withFreeCode(write) : write());
+  if (written) ring(tx ?? db(), 'outbox');
+  return written;
 }
 
 type OrderValues = Record<'header' | 'newCustomer' | 'lines' | 'selection' | 'steps' | 'messages', string>;
@@ -180,28 +169,8 @@ const insertionOf = (json: (name: keyof OrderValues) => SQL) => sql`
         select from line l left join products p on p.sku = l.sku and p.active where p.xmin::text is distinct from l."productVersion")
       on conflict do nothing returning order_id
     ), given as (
-      select n.* from claim, jsonb_to_recordset(${json('newCustomer')}) as n(name text, address1 text, address2 text, district text,
-        province text, "taxOffice" text, "taxNumber" text, email text, phone text, contact text, sector text, note text, "sellerAlias" text)
-    ), new_code as materialized (
-      select next_firm_code() as code from given
-    ), new_account as (
-      insert into chart_accounts (code, name) select '120.' || code, given.name from new_code, given
-      returning id
-    ), new_account_class as (
-      insert into chart_account_classes (account_id, class1) select id, '120' from new_account
-    ), new_firm as (
-      insert into firms (account_id, dealer_id, code, name, address1, address2, district, province, tax_office, tax_number, seller_codes)
-      select a.id, i."dealerId", c.code, g.name, g.address1, g.address2, g.district, g.province, g."taxOffice", g."taxNumber", g."sellerAlias"
-      from given g, new_code c, new_account a, input i returning id
-    ), new_class as (
-      insert into firm_classes (firm_id, sector) select id, sector from new_firm, given
-    ), new_note as (
-      insert into firm_notes (firm_id, note) select id, note from new_firm, given
-    ), new_contacts as (
-      insert into firm_contacts (firm_id, kind, value)
-      select id, kind, value from new_firm, given,
-        lateral (values ('Yetkili', contact), ('Telefon', phone), ('E-Mail', email)) as c(kind, value)
-    ), customer as (
+      select n.* from claim, jsonb_to_recordset(${json('newCustomer')}) as n(${GIVEN_COLUMNS})
+    ), ${firmInsertion(sql`(select "dealerId" from input)`)}, customer as (
       select coalesce(i."customerFirmId", (select id from new_firm)) as firm_id from input i, claim
     ), receipt as (
       insert into receipts (id, firm_id, total_quantity, vat, goods, net, amount_in_words)

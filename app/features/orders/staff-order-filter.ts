@@ -14,6 +14,8 @@ export const staffOrderList = defineFilter('/support/orders', {
   customerId: rowId('firm'),
   /** Only orders that have been open for more than this many minutes. */
   openMinutes: rowId('open'),
+  /** Of those only the ones that wait, or that have a failed line. */
+  why: oneOf(['waiting', 'failed']),
   oldestFirst,
   after: afterRow,
 });

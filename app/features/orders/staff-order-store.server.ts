@@ -71,7 +71,7 @@ function ofStatus(status: OrderStatus): SQL {
 }
 
 async function conditionsOf(filter: StaffOrderFilter): Promise<SQL[]> {
-  const { query, from, to, dealerId, customerId, openMinutes } = filter;
+  const { query, from, to, dealerId, customerId, openMinutes, why } = filter;
   const searched = await searchedOrders(query);
   return [
     ...acceptedWithin({ from, to }),
@@ -81,6 +81,11 @@ async function conditionsOf(filter: StaffOrderFilter): Promise<SQL[]> {
       ? []
       : [
           sql`o.completed_at is null and o.cancelled_at is null and o.accepted_at < now() - ${openMinutes} * interval '1 minute'`,
+        ]),
+    ...(why === undefined
+      ? []
+      : [
+          sql`${why === 'failed'} = exists (select 1 from order_lines l where l.order_id = o.receipt_id and l.status = 'failed')`,
         ]),
     ...(searched ? [searched] : []),
   ];

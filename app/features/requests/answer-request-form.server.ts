@@ -60,7 +60,7 @@ export async function answerRequestForm<Values>(
     );
     posted = own;
     await countVisitorForm(requestContext()?.address ?? 'unknown');
-    if (own.get(HONEYPOT)) return thanks(form.back(own), locale);
+    if (own.get(HONEYPOT)) return thanks(form.back(own), locale, form.name);
     const texts = textsOf(own);
     const cards = Object.keys(texts).filter((name) => holdsCardNumber(texts[name] ?? ''));
     if (cards.length > 0) {
@@ -70,7 +70,7 @@ export async function answerRequestForm<Values>(
     const read = form.schema.safeParse(texts);
     if (!read.success) return again(null, fieldErrors(read.error, texts), { status: 400 });
     await form.take(read.data, own, locale);
-    return thanks(form.back(own), locale);
+    return thanks(form.back(own), locale, form.name);
   } catch (error) {
     if (error instanceof Response) throw error;
     const known = asBusy(error);
@@ -95,9 +95,9 @@ export function vendorAddress(): string {
   return VENDOR_EMAIL || MAIL_FROM_ADDRESS;
 }
 
-function thanks(to: string, locale: string): Response {
+function thanks(to: string, locale: string, form: RequestAnswer['form']): Response {
   const message = translator(locale)('requests:thanks');
-  return redirect(to, { status: 303, headers: { 'Set-Cookie': flashToast({ tone: 'info', message }) } });
+  return redirect(to, { status: 303, headers: { 'Set-Cookie': flashToast({ tone: 'info', message, form }) } });
 }
 
 function textsOf(posted: FormData): Record<string, string> {

@@ -4,11 +4,14 @@ import { Button } from '~/components/button';
 import { Checkbox, Field, TextInput } from '~/components/field';
 import { RichText, useTranslation } from '~/platform/texts';
 import type { RequestAnswer } from './request-answer';
-import { Honeypot, RequestProblems, Starred } from './request-field';
+import { Honeypot, ANSWER_PLACE, RequestProblems, RequestReceived, Starred } from './request-field';
 import { CALLBACK, type CallbackKind } from './request-kinds';
 
-/** The form's fragment on a page, so that the answer leads back to it. */
+/** The form's fragment on a page. */
 export const CALLBACK_PLACE = 'contact';
+
+/** Room for any usual form of a number; the rule is about its ten digits. */
+const PHONE_TYPED = 30;
 
 const IDS = {
   about: 'callback-about',
@@ -41,13 +44,22 @@ export function CallbackForm({
   return (
     <Form
       method="post"
-      action={`${local('/contacts')}#${CALLBACK_PLACE}`}
+      action={`${local('/contacts')}#${ANSWER_PLACE}`}
       reloadDocument
       noValidate
       className="request-form"
     >
-      <RequestProblems answer={own} ids={IDS} />
-      <input type="hidden" name="from" value={typed('from', `${pathname}#${CALLBACK_PLACE}`)} />
+      <RequestReceived form="callback" />
+      <RequestProblems
+        answer={own}
+        ids={IDS}
+        labels={{
+          name: t('callback.name'),
+          email: t('callback.phone'),
+          ...(asked !== 'callback' && { about: t(`callback.about.${asked}`) }),
+        }}
+      />
+      <input type="hidden" name="from" value={typed('from', `${pathname}#${ANSWER_PLACE}`)} />
       <input type="hidden" name="kind" value={asked} />
       <input type="hidden" name="subject" value={CALLBACK.subject} />
       <input type="hidden" name="message" value={CALLBACK.message} />
@@ -71,11 +83,11 @@ export function CallbackForm({
           name="email"
           type="tel"
           dir="ltr"
-          inputMode="numeric"
+          inputMode="tel"
           autoComplete="tel-national"
           prefix="+90"
           placeholder="(111)111-11-11"
-          maxLength={10}
+          maxLength={PHONE_TYPED}
           defaultValue={typed('email')}
         />
       </Field>

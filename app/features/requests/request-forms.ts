@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { canonicalEmail } from '~/features/accounts/email-address';
-import { normalisePhone } from '~/features/customers/phone';
+import { normalisePhone, turkishDigits } from '~/features/customers/phone';
 import { freeText } from '~/platform/free-text';
 import { cleanText } from '~/platform/text';
 import { CALLBACK, CALLBACK_KINDS, DATA_RIGHTS, POSITIONS } from './request-kinds';
@@ -13,11 +13,11 @@ const needed = (most: number) => line(most).refine((text) => text !== '', 'answe
 const oneOf = <const Value extends string>(values: readonly Value[]) =>
   z.string().pipe(z.enum(values, { error: 'answer-required' }));
 
-/** Ten digits in any grouping: the hint shows brackets and a dash (public-site §5). */
+/** The result is ten digits (public-site §5); no Turkish number begins with 1, 6 or 7. */
 const tenDigits = z
   .string()
-  .overwrite((text) => text.replace(/[\s()./-]/g, ''))
-  .refine((text) => /^[1-9]\d{9}$/.test(text), 'phone-ten-digits');
+  .overwrite(turkishDigits)
+  .refine((text) => /^[2-589]\d{9}$/.test(text), 'phone-ten-digits');
 
 const email = z.string().overwrite(canonicalEmail).max(254, 'invalid-email').pipe(z.email('invalid-email'));
 

@@ -102,7 +102,9 @@ export async function readDurations(minutes: number): Promise<Record<WatchedQueu
       from (select id, due_at, finished_at from order_lines where finished_at > ${since} and status = 'done'
         order by finished_at desc limit ${MOST_MEASURED}) l
       cross join lateral (
-        select min(s.started_at) as begun from provisioning_steps s where s.order_line_id = l.id) first_step) lines
+        -- A line that a person ran again is due since then: the time until they did is no work.
+        select coalesce(min(s.started_at) filter (where s.started_at >= l.due_at), max(s.started_at)) as begun
+        from provisioning_steps s where s.order_line_id = l.id) first_step) lines
     union all
     select 'mail', ${all} from (
       select created_at as due, claimed_at as begun, sent_at as ended from stored_mails

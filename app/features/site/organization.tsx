@@ -1,6 +1,7 @@
 import { StructuredData } from '~/components/structured-data';
-import { FOUNDED } from '~/platform/vendor-facts';
+import { FOUNDED, internationalPhone } from '~/platform/vendor-facts';
 import { useShell } from '~/platform/shell-context';
+import { postalAddress } from './postal-address';
 import { useVendor } from './root-data';
 
 /** The vendor's data in the footer, for search engines. */
@@ -16,9 +17,9 @@ export function OrganizationData() {
         url: `${origin}/`,
         logo: `${origin}/favicon.svg`,
         foundingDate: String(FOUNDED),
-        ...(address && { address }),
+        ...(address && { address: postalAddress(address) }),
         ...(email && { email }),
-        ...(phone && { telephone: phone }),
+        ...(phone && { telephone: internationalPhone(phone) }),
         ...(social.length > 0 && { sameAs: social.map(({ href }) => href) }),
       }}
     />

@@ -29,6 +29,7 @@ export function PageHead() {
         <PublicHead
           title={page ?? t('brand')}
           description={descriptions().findLast(Boolean)}
+          picture={matches.map(({ handle, data }) => handle.picture?.(data)).findLast(Boolean)}
           kind={matches.findLast(({ handle }) => handle.openGraphType)?.handle.openGraphType ?? 'website'}
         />
       )}
@@ -36,16 +37,29 @@ export function PageHead() {
   );
 }
 
-function PublicHead({ title, description, kind }: { title: string; description: string | undefined; kind: string }) {
+function PublicHead({
+  title,
+  description,
+  picture,
+  kind,
+}: {
+  title: string;
+  description: string | undefined;
+  /** The address of a picture of its own. */
+  picture: string | undefined;
+  kind: string;
+}) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { locale, language, origin } = useShell();
   const { path } = splitLanguage(pathname);
   const page = publicPageAt(path);
   const described = description ? <meta name="description" content={description} /> : null;
   if (!page) return described;
   // A page has one address per language, whatever parameters a campaign or a sort order has added.
-  const inLanguage = (code: string) => origin + addressIn(page.sameAs ?? path, code);
+  const value = page.own && new URLSearchParams(search).get(page.own);
+  const own = page.own && value ? `?${new URLSearchParams({ [page.own]: value }).toString()}` : '';
+  const inLanguage = (code: string) => origin + addressIn((page.sameAs ?? path) + own, code);
   const address = inLanguage(locale);
   return (
     <>
@@ -57,11 +71,12 @@ function PublicHead({ title, description, kind }: { title: string; description: 
       <link rel="alternate" hrefLang="x-default" href={inLanguage(DEFAULT_LANGUAGE)} />
       <meta property="og:type" content={kind} />
       <meta property="og:site_name" content={t('brand')} />
-      <meta property="og:locale" content={language.tag.replace('-', '_')} />
+      <meta property="og:locale" content={language.openGraph} />
       <meta property="og:title" content={title} />
       {description ? <meta property="og:description" content={description} /> : null}
       <meta property="og:url" content={address} />
-      <meta property="og:image" content={origin + pictureOf(page, locale)} />
+      <meta property="og:image" content={origin + (picture ?? pictureOf(page, locale))} />
+      <meta property="og:image:alt" content={title} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />

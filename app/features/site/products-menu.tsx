@@ -38,10 +38,10 @@ function devices(t: TFunction): IconWay[] {
 
 function licences(t: TFunction): IconWay[] {
   return [
-    { label: t('common:products.extension'), to: '/shop?q=uzat', icon: CalendarCheck2 },
+    { label: t('common:products.extension'), to: '/shop?family=licences', icon: CalendarCheck2 },
     { label: t('common:products.user'), to: '/shop?q=KarpinKullanici', icon: UserPlus },
-    { label: t('common:products.support'), to: '/shop?q=destek', icon: LifeBuoy },
-    { label: t('shop:class.label'), to: '/shop?class=label', icon: Tags },
+    { label: t('common:products.support'), to: '/shop?family=support', icon: LifeBuoy },
+    { label: t('shop:family.labels.title'), to: '/shop?family=labels', icon: Tags },
   ];
 }
 

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { Mail, MapPin, Phone } from '~/components/icons';
-import { dialled, type VendorLink } from '~/platform/vendor-facts';
+import { dialled, shownPhone, type VendorLink } from '~/platform/vendor-facts';
+import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import { useVendor } from './root-data';
 
 /** Address, phone and mail of the vendor, as far as configured; `children` are shown above them. */
 export function VendorAddress({ className, children }: { className: string; children?: ReactNode }) {
   const { address, phone, email } = useVendor();
+  const { locale } = useShell();
   return (
     <address className={className}>
       {children}
@@ -19,7 +21,7 @@ export function VendorAddress({ className, children }: { className: string; chil
       {phone ? (
         <a href={dialled(phone)}>
           <Phone aria-hidden />
-          <bdi dir="ltr">{phone}</bdi>
+          <bdi dir="ltr">{shownPhone(phone, locale)}</bdi>
         </a>
       ) : null}
       {email ? (

@@ -15,7 +15,12 @@ export type RootData = {
   toasts: ToastMessage[];
 };
 
-const NOBODY: RootData = { viewer: null, cartCount: 0, vendor: { name: '', social: [], apps: [] }, toasts: [] };
+const NOBODY: RootData = {
+  viewer: null,
+  cartCount: 0,
+  vendor: { name: '', spoken: [], clients: [], brands: [], social: [], apps: [] },
+  toasts: [],
+};
 
 /**
  * The root's data; those of an anonymous visitor if the root itself failed, because error pages have header and footer too.

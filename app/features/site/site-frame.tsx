@@ -6,13 +6,15 @@ import { LinkButton } from '~/components/button';
 import { SiteLayout } from '~/components/site-layout';
 import { AccountMenu, useDealerMay } from '~/features/accounts/account-menu';
 import { isStaffRole } from '~/features/accounts/viewer';
-import { CartMenu, useCartLabel } from '~/features/cart/cart-menu';
+import { CartMenu } from '~/features/cart/cart-menu';
 import { CART_MENU } from '~/features/cart/open-cart-menu';
+import { useCartLabel } from '~/features/cart/use-cart-label';
 import { SiteSearchBox } from '~/features/search/site-search';
 import { FOUNDED } from '~/platform/vendor-facts';
 import { splitLanguage } from '~/platform/public-pages';
 import { useShell } from '~/platform/shell-context';
 import { BreadcrumbData } from './breadcrumb-data';
+import { hasImprint, IMPRINT_PLACE } from './imprint';
 import { usePreferenceMenus } from './preference-menus';
 import { ReachVendor } from './reach-vendor';
 import { useRootData } from './root-data';
@@ -74,7 +76,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   const { viewer, vendor } = useRootData();
   const cartCount = useCartCount();
   const cartLabel = useCartLabel();
-  const { hydrated } = useShell();
+  const { hydrated, locale } = useShell();
   const staff = isStaffRole(viewer?.role);
   const mayDo = useDealerMay();
   const preferences = usePreferenceMenus();
@@ -123,7 +125,9 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         extra: <ReachVendor />,
         columns: [...foot.columns, own],
         copyright: t('footer.copyright', { from: FOUNDED, year: new Date().getFullYear(), vendor: vendor.name }),
-        legal: foot.legal,
+        legal: hasImprint(vendor, locale)
+          ? [...foot.legal, { label: t('footer.imprint'), to: `/contacts#${IMPRINT_PLACE}` }]
+          : foot.legal,
       }}
     >
       {breadcrumbs.length > 1 ? (

@@ -1,15 +1,16 @@
 import type { PackFamily } from '~/components/pack-shot';
+import type { Purpose } from '~/features/catalogue/product-families';
 import { NAMED_PAGES } from '~/platform/public-pages';
 import type { TFunction } from '~/platform/texts';
 
 /** The products by purpose, as menu, home page and footer name them (`common:products.<key>`). */
-export const SOFTWARE: readonly { key: string; family: PackFamily; to: string }[] = [
-  { key: 'erp', family: 'erp', to: '/shop?q=karpin&class=software' },
-  { key: 'retail', family: 'retail', to: '/shop?q=perakende' },
-  { key: 'market', family: 'market', to: '/shop?q=market' },
-  { key: 'pos', family: 'pos', to: '/shop?q=pos' },
-  { key: 'field', family: 'field', to: '/shop?q=saha' },
-  { key: 'einvoice', family: 'e-invoice', to: '/shop?q=e-&class=software' },
+export const SOFTWARE: readonly { key: Purpose; family: PackFamily; to: string }[] = [
+  { key: 'erp', family: 'erp', to: '/shop?family=erp' },
+  { key: 'retail', family: 'retail', to: '/shop?family=retail' },
+  { key: 'market', family: 'market', to: '/shop?family=market' },
+  { key: 'pos', family: 'pos', to: '/shop?family=pos' },
+  { key: 'field', family: 'field', to: '/shop?family=field' },
+  { key: 'einvoice', family: 'e-invoice', to: '/shop?family=einvoice' },
 ];
 
 /** Classes of the shop that are devices (`shop:class.<name>`). */
@@ -26,8 +27,8 @@ export function productWays(t: TFunction): Way[] {
     { label: t('common:products.all'), to: '/shop' },
     ...SOFTWARE.map(({ key, to }) => ({ label: t(`common:products.${key}.title`), to })),
     ...HARDWARE.map((name) => ({ label: t(`shop:class.${name}`), to: `/shop?class=${name}` })),
-    { label: t('shop:class.label'), to: '/shop?class=label' },
-    { label: t('shop:class.others'), to: '/shop?class=others' },
+    { label: t('shop:family.labels.title'), to: '/shop?family=labels' },
+    { label: t('shop:family.services.title'), to: '/shop?family=services' },
   ];
 }
 
@@ -45,7 +46,8 @@ export function headerWays(t: TFunction): (Way & { items?: readonly Way[] })[] {
     page('services'),
     page('efatura'),
     page('shop'),
-    page('references'),
+    page('pricing'),
+    page('wheretofindus'),
     {
       label: t('common:nav.help'),
       to: '/destek',
@@ -54,7 +56,7 @@ export function headerWays(t: TFunction): (Way & { items?: readonly Way[] })[] {
     {
       label: t('common:nav.company'),
       to: '/about',
-      items: ['about', 'pricing', 'clinic', 'wheretofindus', 'ik', 'contacts'].map(page),
+      items: ['about', 'references', 'clinic', 'ik', 'contacts'].map(page),
     },
   ];
 }
@@ -74,7 +76,10 @@ export function footerWays(t: TFunction): { columns: { title: string; links: Way
       },
       {
         title: t('common:footer.help'),
-        links: ['destek', 'download', 'faq', 'canli-demo', 'odeme-secenekleri'].map(page),
+        links: [
+          ...['destek', 'download', 'faq', 'canli-demo', 'odeme-secenekleri'].map(page),
+          { label: t('common:footer.api'), to: '/api/docs' },
+        ],
       },
     ],
     legal: ['termsofuse', 'privacy', 'securepayment'].map(page),

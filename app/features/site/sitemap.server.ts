@@ -1,10 +1,12 @@
 import XMLBuilder from 'fast-xml-builder';
 import { listProducts } from '~/features/catalogue/catalogue-store.server';
+import { FAMILIES } from '~/features/catalogue/product-families';
 import { productPath } from '~/features/catalogue/product-path';
 import { env } from '~/platform/env.server';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '~/platform/languages';
 import { addressIn, PUBLIC_PAGES } from '~/platform/public-pages';
 import { CITIES, cityPath } from './cities/cities';
+import { dealersByCity } from './cities/city-dealer-store.server';
 
 const builder = new XMLBuilder({ ignoreAttributes: false, suppressBooleanAttributes: false });
 
@@ -12,19 +14,29 @@ const builder = new XMLBuilder({ ignoreAttributes: false, suppressBooleanAttribu
 export async function publicPaths(): Promise<string[]> {
   const products = await listProducts(DEFAULT_LANGUAGE);
   const single = PUBLIC_PAGES.filter(({ path, sameAs }) => !path.endsWith('/*') && !sameAs).map(({ path }) => path);
-  return [...single, ...products.map(productPath), ...CITIES.map(cityPath)];
+  return [
+    ...single,
+    ...FAMILIES.map((family) => `/shop?family=${family}`),
+    ...products.map(productPath),
+    ...CITIES.map(cityPath),
+  ];
 }
 
 /** All public pages for search engines, each in each language with its addresses in the others (sitemaps.org). */
 export async function sitemap(): Promise<string> {
   const origin = env().PUBLIC_ORIGIN;
-  const url = (await publicPaths()).flatMap((path) => {
-    const alternates = [
-      ...LANGUAGES.map(({ code, hreflang }) => [hreflang, origin + addressIn(path, code)]),
-      ['x-default', origin + addressIn(path, DEFAULT_LANGUAGE)],
-    ].map(([hreflang, href]) => ({ '@_rel': 'alternate', '@_hreflang': hreflang, '@_href': href }));
-    return LANGUAGES.map(({ code }) => ({ loc: origin + addressIn(path, code), 'xhtml:link': alternates }));
-  });
+  // Pages of provinces without a dealer say nearly the same: they are there for their readers.
+  const dealers = await dealersByCity();
+  const thin = new Set(CITIES.filter(({ plate }) => !dealers.has(plate)).map(cityPath));
+  const url = (await publicPaths())
+    .filter((path) => !thin.has(path))
+    .flatMap((path) => {
+      const alternates = [
+        ...LANGUAGES.map(({ code, hreflang }) => [hreflang, origin + addressIn(path, code)]),
+        ['x-default', origin + addressIn(path, DEFAULT_LANGUAGE)],
+      ].map(([hreflang, href]) => ({ '@_rel': 'alternate', '@_hreflang': hreflang, '@_href': href }));
+      return LANGUAGES.map(({ code }) => ({ loc: origin + addressIn(path, code), 'xhtml:link': alternates }));
+    });
   return builder.build({
     '?xml': { '@_version': '1.0', '@_encoding': 'UTF-8' },
     urlset: {

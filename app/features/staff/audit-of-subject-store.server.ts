@@ -12,12 +12,16 @@ type AuditRow = Omit<Row<typeof auditEntry>, 'id' | 'accountId' | 'firmId'> & {
 };
 
 /** One action, as a page shows it. */
-export type AuditEntryView = Omit<AuditRow, 'before' | 'after'> & { changes: AuditChange[] };
+export type AuditEntryView = Omit<AuditRow, 'before' | 'after'> & {
+  changes: AuditChange[];
+  /** How many entries the act has that it belongs to, where that was counted. */
+  ofAct?: number;
+};
 
 /** The columns that {@link auditEntryOf} reads, of `audit_entries e`. */
 export const auditColumns = sql`e.id::float8 as id, to_json(e.at) #>> '{}' as at, e.actor, e.action,
   (select json_build_object('name', a.display_name, 'role', a.role, 'firmId', a.firm_id) from user_accounts a where a.id = e.account_id) as person,
-  e.subject_type as "subjectType", e.subject_id as "subjectId", e.before, e.after, e.reason, e.correlation_id as "correlationId"`;
+  e.subject_type as "subjectType", e.subject_id as "subjectId", e.before, e.after, e.reason, e.correlation_id as "correlationId", e.act_id as "actId"`;
 
 export function auditEntryOf({ before, after, ...entry }: AuditRow): AuditEntryView {
   return { ...entry, changes: changesOf(before, after) };

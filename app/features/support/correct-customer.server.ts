@@ -1,8 +1,10 @@
-import { checkCustomer, type CustomerForm, type NewCustomer } from '~/features/customers/customer-form';
+import { cardChanges } from '~/features/customers/card-changes';
+import { checkCustomer, type CustomerForm } from '~/features/customers/customer-form';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
-import { readDelivery, readFirmCard, touchLine, updateDelivery, updateFirmCard } from './correct-line-store.server';
+import { readFirmCard, updateFirmCard } from '~/features/customers/firm-card-store.server';
+import { readDelivery, touchLine, updateDelivery } from './correct-line-store.server';
 import type { SeenLine } from './correction';
 import { lockLine } from './lock-line.server';
 
@@ -24,7 +26,7 @@ export async function correctCustomer(
   await transaction(async (tx) => {
     const { order, line } = await lockLine(tx, seen);
     const record = { actor, reason, correlationId: order.correlationId };
-    const delivery = changes({ ...(await readDelivery(tx, order.id)) }, customer, ['sector']);
+    const delivery = cardChanges({ ...(await readDelivery(tx, order.id)) }, customer, ['sector']);
     if (delivery) {
       await updateDelivery(tx, order.id, customer);
       await recordAudit(tx, {
@@ -36,7 +38,7 @@ export async function correctCustomer(
       });
     }
     const ownsCard = alsoFirm && order.customerFirmId !== order.dealerId;
-    const card = ownsCard ? changes(await readFirmCard(tx, order.customerFirmId), customer, ['note']) : undefined;
+    const card = ownsCard ? cardChanges(await readFirmCard(tx, order.customerFirmId), customer, ['note']) : undefined;
     if (card) {
       await updateFirmCard(tx, order.customerFirmId, customer);
       await recordAudit(tx, {
@@ -50,15 +52,4 @@ export async function correctCustomer(
     if (!delivery && !card) throw new AppError('nothing-to-correct', 422);
     await touchLine(tx, order.id, line.id);
   });
-}
-
-/** The fields that differ, before and after; undefined if none does. */
-function changes(before: Record<string, string>, after: NewCustomer, without: readonly string[]) {
-  const fields = Object.keys(after).filter((name) => !without.includes(name)) as (keyof NewCustomer)[];
-  const changed = fields.filter((name) => before[name] !== after[name]);
-  if (changed.length === 0) return undefined;
-  return {
-    before: Object.fromEntries(changed.map((name) => [name, before[name] ?? ''])),
-    after: Object.fromEntries(changed.map((name) => [name, after[name]])),
-  };
 }

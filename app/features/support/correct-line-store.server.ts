@@ -115,28 +115,3 @@ export async function updateDelivery(tx: Executor, orderId: number, customer: Ne
   await tx.execute(sql`
     update receipt_notes set note = ${customer.note} where receipt_id = ${orderId}`);
 }
-
-/** The firm's card with its contacts, in the form that {@link updateFirmCard} writes. */
-export async function readFirmCard(tx: Executor, firmId: number): Promise<Record<string, string>> {
-  const { rows } = await tx.execute<Record<string, string>>(sql`
-    select f.name, f.address1, f.address2, f.district, f.province,
-      f.tax_office as "taxOffice", f.tax_number as "taxNumber",
-      f.email, f.phone, f.contact, f.sector
-    from firm_cards f where f.id = ${firmId} for update of f`);
-  return rows[0] ?? {};
-}
-
-/** Corrects a firm's card; its code, dealer, aliases and account stay. */
-export async function updateFirmCard(tx: Executor, firmId: number, customer: NewCustomer): Promise<void> {
-  await tx.execute(sql`
-    update firms set name = ${customer.name}, address1 = ${customer.address1}, address2 = ${customer.address2},
-      district = ${customer.district}, province = ${customer.province}, tax_office = ${customer.taxOffice}, tax_number = ${customer.taxNumber}
-    where id = ${firmId}`);
-  await tx.execute(sql`
-    insert into firm_classes (firm_id, sector) values (${firmId}, ${customer.sector})
-    on conflict (firm_id) do update set sector = excluded.sector`);
-  await tx.execute(sql`
-    insert into firm_contacts (firm_id, kind, value)
-    values (${firmId}, 'Yetkili', ${customer.contact}), (${firmId}, 'Telefon', ${customer.phone}), (${firmId}, 'E-Mail', ${customer.email})
-    on conflict (firm_id, kind) do update set value = excluded.value`);
-}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rerunLines, type RerunOutcome } from '~/features/provisioning/rerun-lines.server';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
+import { requestContext } from '~/platform/request-context.server';
 import { transaction } from '~/platform/db/client.server';
 
 /** A line in the state of the dry run. */
@@ -24,7 +25,7 @@ export async function repairLines(lines: readonly RepairedLine[], actor: Actor, 
       subjectId: repairId,
       after: { started: of('started'), changed: of('changed'), gone: of('gone') },
       reason,
-      correlationId: repairId,
+      correlationId: requestContext()?.requestId ?? repairId,
     }),
   );
   return repairId;

@@ -9,6 +9,7 @@ import { useEffectBeforePaint } from '~/components/use-effect-before-paint';
 import { useHydrated } from '~/components/use-hydrated';
 import { ReasonField } from '~/features/staff/reason-field';
 import type { FieldError } from '~/platform/errors';
+import { TAKES_CHANGES } from '~/platform/live/use-holding';
 import { LicenceSelection } from './licence-selection';
 import { type LineFormAnswer, carriedValues, isChanged, startValues, type LineFormValues } from './line-form';
 import { LineMoved } from './line-moved';
@@ -109,6 +110,7 @@ export function RerunForm({ page, answer, backTo, onBegun }: RerunFormProps) {
   };
   return (
     <Form
+      {...TAKES_CHANGES}
       ref={form}
       method="post"
       className="rerun-form"

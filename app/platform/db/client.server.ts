@@ -101,36 +101,55 @@ class TracedPool extends pg.Pool {
 }
 
 let pool: pg.Pool | undefined;
+let queriesPool: pg.Pool | undefined;
 
 /** The connection pool of this process. Waiting for a connection is bounded: see {@link asBusy}. */
 export function databasePool(): pg.Pool {
-  if (!pool) {
-    pool = new (tracing() ? TracedPool : pg.Pool)({
-      connectionString: env().DATABASE_URL,
-      max: env().DATABASE_POOL,
-      // Long enough for a burst of orders to pass through the pool, short enough for a person to wait.
-      connectionTimeoutMillis: 10_000,
-      statement_timeout: 15_000,
-      idle_in_transaction_session_timeout: 15_000,
-      application_name: 'karpin',
-      // A page from a disk of today costs hardly more out of order: without this, searches read tables through.
-      options: '-c random_page_cost=1.1',
-      // A peer that went away without a word is found out by the operating system.
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-      Client: PreparingClient,
-      // A statement does not wait for the answer of the one before it: see `executeTogether`.
-      pipeline: true,
-    } satisfies pg.PoolConfig & { pipeline: boolean });
-    // The connection itself has told the log.
-    pool.on('error', () => undefined);
-    measure('karpin_db_connections', 'Connections to the database, and who waits for one.', 'state', () => ({
-      open: pool?.totalCount ?? 0,
-      idle: pool?.idleCount ?? 0,
-      awaited: pool?.waitingCount ?? 0,
-    }));
-  }
+  pool ??= newPool({
+    max: env().DATABASE_POOL,
+    metric: ['karpin_db_connections', 'Connections to the database, and who waits for one.'],
+  });
   return pool;
+}
+
+/**
+ * The connections of the data API, apart from those of {@link databasePool}: whatever programs and strangers query, orders,
+ * log-ins and readiness never wait for it.
+ */
+export function dataApiPool(): pg.Pool {
+  queriesPool ??= newPool({
+    max: env().DATA_API_POOL,
+    metric: ['karpin_data_api_connections', 'Connections of the data API to the database, and who waits for one.'],
+  });
+  return queriesPool;
+}
+
+function newPool({ max, metric: [name, help] }: { max: number; metric: [name: string, help: string] }): pg.Pool {
+  const made: pg.Pool = new (tracing() ? TracedPool : pg.Pool)({
+    connectionString: env().DATABASE_URL,
+    max,
+    // Long enough for a burst of orders to pass through the pool, short enough for a person to wait.
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'karpin',
+    // A page from a disk of today costs hardly more out of order: without this, searches read tables through.
+    options: '-c random_page_cost=1.1',
+    // A peer that went away without a word is found out by the operating system.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    Client: PreparingClient,
+    // A statement does not wait for the answer of the one before it: see `executeTogether`.
+    pipeline: true,
+  } satisfies pg.PoolConfig & { pipeline: boolean });
+  // The connection itself has told the log.
+  made.on('error', () => undefined);
+  measure(name, help, 'state', () => ({
+    open: made.totalCount,
+    idle: made.idleCount,
+    awaited: made.waitingCount,
+  }));
+  return made;
 }
 
 let database: Database | undefined;
@@ -157,8 +176,8 @@ export async function savepoint<T>(tx: Executor, work: () => Promise<T>): Promis
  * Runs `work` in one transaction and commits when it resolves. Where its connection breaks, the transaction fails with
  * what broke it, and the connection leaves the pool. (Drizzle's own keeps a connection for ever whose `begin` failed.)
  */
-export async function transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
-  const client = await databasePool().connect();
+export async function transaction<T>(work: (tx: Executor) => Promise<T>, from = databasePool()): Promise<T> {
+  const client = await from.connect();
   try {
     await client.query('begin');
     const tx = drizzle(client);
@@ -206,8 +225,8 @@ export async function databaseNow(executor: Executor = db()): Promise<Date> {
 }
 
 export async function closeDatabase(): Promise<void> {
-  await Promise.all([pool?.end(), closeBell()]);
-  pool = database = undefined;
+  await Promise.all([pool?.end(), queriesPool?.end(), closeBell()]);
+  pool = queriesPool = database = undefined;
 }
 
 /** SQLSTATE of a database error, also where drizzle wrapped it; undefined for anything else. */

@@ -1203,7 +1203,10 @@ export const auditEntry = pgTable(
     before: jsonb('before'),
     after: jsonb('after'),
     reason: varchar('reason', { length: 500 }),
+    /** Of what it is about: an order's entries share that of the order. */
     correlationId: varchar('correlation_id', { length: 64 }),
+    /** Of the request by which somebody did it, where that is another: all entries of one press share it. */
+    actId: varchar('act_id', { length: 64 }),
   },
   (t) => [
     index('audit_entries_subject').on(t.subjectType, t.subjectId, t.id),
@@ -1211,6 +1214,9 @@ export const auditEntry = pgTable(
     index('audit_entries_actor').on(t.actor, t.id),
     index('audit_entries_action').on(t.action, t.id),
     index('audit_entries_correlation').on(t.correlationId, t.id),
+    index('audit_entries_act')
+      .on(t.actId, t.id)
+      .where(sql`${t.actId} is not null`),
     index('audit_entries_firm')
       .on(t.firmId, t.at, t.id)
       .where(sql`${t.firmId} is not null`),

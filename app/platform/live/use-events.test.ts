@@ -57,7 +57,8 @@ describe('a page that follows an order', () => {
     source().says('change', { revision: 4, status: 'provisioning' });
     source().fails(false);
     source().opens();
-    expect(onChange).toHaveBeenCalledTimes(1);
+    // What changed while the stream was away.
+    expect(onChange).toHaveBeenCalledTimes(2);
     expect(onState.mock.calls.flat()).toEqual(['live', 'reconnecting', 'live']);
   });
 

@@ -15,7 +15,7 @@ const REOPEN_AFTER_POLLS = 5;
  */
 export function followEvents(
   address: string,
-  { onState, onChange }: { onState: (state: ConnectionState) => void; onChange: () => void },
+  { onState, onChange }: { onState: (state: ConnectionState) => void; onChange: (revision?: number) => void },
 ): () => void {
   let source: EventSource | undefined;
   let poll: ReturnType<typeof setInterval> | undefined;
@@ -27,11 +27,17 @@ export function followEvents(
   const open = () => {
     const opened = new EventSource(address);
     source = opened;
+    let wasAway = false;
     opened.onopen = () => {
       clearInterval(poll);
       onState('live');
+      // What changed meanwhile may be told a moment later, and the page would call itself live until then.
+      if (wasAway) onChange();
+      wasAway = false;
     };
-    opened.addEventListener('change', onChange);
+    opened.addEventListener('change', ({ data }: MessageEvent<string>) => {
+      onChange((JSON.parse(data) as { revision?: number }).revision);
+    });
     opened.addEventListener('end', (event: MessageEvent<string>) => {
       const { reason } = JSON.parse(event.data) as { reason: string };
       if (reason === 'time-limit') return;
@@ -40,6 +46,7 @@ export function followEvents(
       if (reason === 'signed-out') onChange();
     });
     opened.onerror = () => {
+      wasAway = true;
       if (opened.readyState !== EventSource.CLOSED) return onState('reconnecting');
       onState('offline');
       startPolling();
@@ -59,21 +66,22 @@ export function followEvents(
 
 /**
  * Keeps a page up to date: calls `onChange` (usually a revalidation of the page's loader) whenever the stream at
- * `address` reports a change, and once at the start for changes since the page was rendered.
+ * `address` reports a change, and once at the start for changes since the page was rendered. Its state is undefined until
+ * the stream is open for the first time, and so wherever no scripts run.
  * @param options.open whether anything more can happen; if not, no connection is kept
  */
 export function useEvents(
   address: string,
-  { open, onChange }: { open: boolean; onChange: () => void },
-): ConnectionState {
-  const [state, setState] = useState<ConnectionState>('live');
+  { open, onChange }: { open: boolean; onChange: (revision?: number) => void },
+): ConnectionState | undefined {
+  const [state, setState] = useState<ConnectionState>();
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;
   });
   useEffect(() => {
     if (!open) return;
-    return followEvents(address, { onState: setState, onChange: () => latest.current() });
+    return followEvents(address, { onState: setState, onChange: (revision) => latest.current(revision) });
   }, [address, open]);
   return state;
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '~/features/accounts/api-caller';
 import { bodyLimitOf } from '~/platform/body-limits';
-import { transaction, type Executor } from '~/platform/db/client.server';
+import { dataApiPool, transaction, type Executor } from '~/platform/db/client.server';
 import { refuseCostlyJson } from '~/platform/http.server';
 import { answerDataRequest, dataAnswer, errorAnswer, type DataAnswer, type DataRequest } from '../data-service.server';
+import { atTurn } from '../data-turns.server';
 import { jsonContentType, preference } from '../formats';
 import { ODataError } from '../odata-error';
+import { limitChangeSet } from '../write-store.server';
 import { partAddress, resolveBinds } from './address';
 import {
   isChangeSet,
@@ -20,8 +22,11 @@ import { boundaryOf, readMultipart, writeMultipart } from './multipart';
 
 /** No part starts after this time. */
 const LONGEST_MS = 30_000;
-/** The size limit of a response in a change set; it is buffered, so that a slow reader cannot keep the transaction open. */
-const KEPT_BYTES = 4 * 1024 * 1024;
+/** The requests of a batch that came without a token. */
+const STRANGERS_REQUESTS = 10;
+
+/** A change set holds a connection and its locks for this long at the most. */
+const CHANGE_SET_LIMIT_MS = 5000;
 
 /** The headers of the batch that apply to parts without their own. */
 const INHERITED = ['OData-MaxVersion', 'OData-Version', 'Accept-Language'];
@@ -53,6 +58,7 @@ export function answerBatch(request: DataRequest, caller: Caller): DataAnswer {
     const boundary = boundaryOf(type);
     const body = request.body ?? new Uint8Array();
     const items = boundary === undefined ? readJson(parsed(type, body)) : readMultipart(body, boundary);
+    if (caller.kind === 'public') refuseStrangers(items);
     const asked = preference(request.headers.get('Prefer'), 'odata.continue-on-error', 'continue-on-error');
     const goOn = asked !== undefined && asked !== 'false';
     const run: Run = {
@@ -93,6 +99,13 @@ function parsed(type: string, body: Uint8Array): unknown {
   }
 }
 
+/** @throws ODataError 401 for a change set, 400 for too many requests */
+function refuseStrangers(items: readonly BatchItem[]): void {
+  if (items.some(isChangeSet)) throw new ODataError(401, 'Unauthorised', 'A change set takes a token.');
+  if (items.length <= STRANGERS_REQUESTS) return;
+  throw new ODataError(400, 'MalformedBatch', `Without a token a batch holds ${STRANGERS_REQUESTS} requests at most.`);
+}
+
 /** A stream that produces a chunk only on demand, so that a slow reader does not fill the memory. */
 function streamOf(chunks: AsyncGenerator<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -117,15 +130,36 @@ const refusal = (id: string | undefined, error: unknown): BatchAnswer => ({ id, 
 const notBegun = (id: string | undefined) =>
   refusal(id, new ODataError(424, 'FailedDependency', 'Not run, because a request before it failed.'));
 
+/** A group that only reads needs no transaction: its requests are answered one by one. */
+async function* answerReads(
+  { group, requests }: ChangeSet,
+  run: Run,
+  json: boolean,
+): AsyncGenerator<ItemAnswer, boolean> {
+  let ok = true;
+  for (const request of requests) {
+    const answer: BatchAnswer = ok || run.goOn ? await answerSingle(request, run) : notBegun(request.id);
+    ok &&= answer.status < 400;
+    yield json ? { group, answers: [answer] } : answer;
+  }
+  if (!ok && group !== undefined) run.failed.add(group);
+  return ok;
+}
+
 async function* answersOf(items: readonly BatchItem[], run: Run, json: boolean): AsyncGenerator<ItemAnswer> {
   let stopped = false;
   for (const item of items) {
+    if (!stopped && isChangeSet(item) && item.requests.every(isRead)) {
+      const ok = yield* answerReads(item, run, json);
+      if (!ok && !run.goOn) stopped = true;
+      continue;
+    }
     if (stopped) {
       // A multipart response ends with the failure; a JSON response needs an entry for each id.
       if (json) yield* isChangeSet(item) ? item.requests.map(({ id }) => notBegun(id)) : [notBegun(item.id)];
       continue;
     }
-    const answer = isChangeSet(item) ? await answerChangeSet(item, run) : await answerSingle(item, run);
+    const answer: ItemAnswer = isChangeSet(item) ? await answerGroup(item, run) : await answerSingle(item, run);
     const ok = 'answers' in answer ? !answer.failed : answer.status < 400;
     if (!ok && !run.goOn) stopped = true;
     yield answer;
@@ -145,27 +179,53 @@ class ChangeSetFailed extends Error {
   }
 }
 
-async function answerChangeSet({ group, requests }: ChangeSet, run: Run): Promise<ItemAnswer> {
+const isRead = ({ method }: BatchRequest) => method === 'GET' || method === 'HEAD';
+
+/** Answers a group that writes; it holds nothing else, for what it reads it would read in its transaction. */
+async function answerGroup(set: ChangeSet, run: Run): Promise<ItemAnswer> {
+  if (!set.requests.some(isRead)) {
+    return atTurn('change set', run.caller, () => answerChangeSet(set, run)).catch(notRun(set, run));
+  }
+  const mixed = 'A group that writes may not read; send the reads beside it.';
+  return notRun(set, run)(new ODataError(400, 'MalformedBatch', mixed));
+}
+
+/** The answer of a group that failed as a whole: the cause stands at its request, or at the first. */
+function notRun({ group, requests }: ChangeSet, run: Run): (cause: unknown) => ItemAnswer {
+  return (cause) => {
+    const failed = isAnswer(cause) ? cause : refusal(requests[0]?.id, cause);
+    for (const id of [group, ...requests.map((request) => request.id)]) if (id !== undefined) run.failed.add(id);
+    return { group, answers: requests.map(({ id }) => (id === failed.id ? failed : notBegun(id))), failed };
+  };
+}
+
+const isAnswer = (cause: unknown): cause is BatchAnswer =>
+  typeof cause === 'object' && cause !== null && 'status' in cause && 'body' in cause;
+
+async function answerChangeSet(set: ChangeSet, run: Run): Promise<ItemAnswer> {
+  const { group, requests } = set;
   // References from outside to results of the change set are valid only after its commit.
-  const inside: Run = { ...run, known: new Map(run.known), failed: new Set(run.failed) };
+  const inside: Run = {
+    ...run,
+    until: Math.min(run.until, performance.now() + CHANGE_SET_LIMIT_MS),
+    known: new Map(run.known),
+    failed: new Set(run.failed),
+  };
   try {
     const answers = await transaction(async (tx) => {
+      await limitChangeSet(tx, CHANGE_SET_LIMIT_MS);
       const done: BatchAnswer[] = [];
       for (const request of requests) {
         const answer = await answerPart(request, inside, tx);
-        const kept = { ...answer, body: await bytesOf(answer.body) };
-        if (answer.status >= 400) throw new ChangeSetFailed(kept);
-        done.push(kept);
+        if (answer.status >= 400) throw new ChangeSetFailed(answer);
+        done.push(answer);
       }
       return done;
-    });
+    }, dataApiPool());
     for (const [id, path] of inside.known) run.known.set(id, path);
     return { group, answers };
   } catch (error) {
-    const first = requests[0]?.id;
-    const failed = error instanceof ChangeSetFailed ? error.answer : refusal(first, error);
-    for (const id of [group, ...requests.map((request) => request.id)]) if (id !== undefined) run.failed.add(id);
-    return { group, answers: requests.map(({ id }) => (id === failed.id ? failed : notBegun(id))), failed };
+    return notRun(set, run)(error instanceof ChangeSetFailed ? error.answer : error);
   }
 }
 
@@ -207,17 +267,4 @@ function headersOf({ headers }: BatchRequest, run: Run): Headers {
   if (prefer !== null && !own.has('Prefer')) own.set('Prefer', prefer);
   own.delete('Authorization');
   return own;
-}
-
-async function bytesOf(body: BatchAnswer['body']): Promise<string | Uint8Array | null> {
-  if (!(body instanceof ReadableStream)) return body;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > KEPT_BYTES)
-      throw new ODataError(413, 'AnswerTooLarge', 'A request of a change set reads too much; read it by itself.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

@@ -6,7 +6,7 @@ import { FileInput } from '~/components/file-input';
 import { Select } from '~/components/select';
 import type { RequestAnswer } from '~/features/requests/request-answer';
 import { CV_LIMIT_BYTES } from '~/features/requests/cv-file';
-import { Honeypot, RequestProblems, Starred } from '~/features/requests/request-field';
+import { Honeypot, ANSWER_PLACE, RequestProblems, RequestReceived, Starred } from '~/features/requests/request-field';
 import { APPLICATION, POSITIONS, type Position } from '~/features/requests/request-kinds';
 import { RichText, useTranslation } from '~/platform/texts';
 
@@ -50,7 +50,7 @@ export function ApplicationForm({
   return (
     <Form
       method="post"
-      action={`${local('/ik')}#${APPLICATION_PLACE}`}
+      action={`${local('/ik')}#${ANSWER_PLACE}`}
       encType="multipart/form-data"
       reloadDocument
       noValidate
@@ -58,7 +58,8 @@ export function ApplicationForm({
       aria-labelledby="application-title"
     >
       <div className="note">
-        <RequestProblems answer={answer} ids={IDS} />
+        <RequestReceived form="application" />
+        <RequestProblems answer={answer} ids={IDS} labels={{ dteBaslamaTarihi: t('form.start') }} />
         <p>{t('requests:required-note')}</p>
       </div>
       <input type="hidden" name="subject" value={APPLICATION.subject} />

@@ -1,8 +1,22 @@
-import { Building2, Headset, Landmark, Mail, MapPin, Phone, Smartphone, Target, Telescope } from '~/components/icons';
+import {
+  Building2,
+  Headset,
+  Landmark,
+  Languages,
+  Mail,
+  MapPin,
+  Phone,
+  Smartphone,
+  Target,
+  Telescope,
+} from '~/components/icons';
 import type { LucideIcon } from '~/components/icons';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
-import { dialled, FOUNDED } from '~/platform/vendor-facts';
+import { useShell } from '~/platform/shell-context';
+import { intlLocale } from '~/platform/text';
+import { dialled, FOUNDED, shownPhone } from '~/platform/vendor-facts';
+import { hasImprint, IMPRINT_PLACE } from '../imprint';
 import { useVendor } from '../root-data';
 import mapStill from './map-still.svg?url';
 
@@ -67,11 +81,17 @@ function Way({ icon: Icon, text, children }: { icon: LucideIcon; text: string; c
   );
 }
 
+function namesOfLanguages(tags: readonly string[], locale: string): string {
+  const names = new Intl.DisplayNames(intlLocale(locale), { type: 'language' });
+  return new Intl.ListFormat(intlLocale(locale)).format(tags.map((tag) => names.of(tag) ?? tag));
+}
+
 function Dial({ number }: { number: string }) {
+  const { locale } = useShell();
   return (
     <a href={dialled(number)}>
       <bdi dir="ltr" className="tabular-nums">
-        {number}
+        {shownPhone(number, locale)}
       </bdi>
     </a>
   );
@@ -87,7 +107,8 @@ function Write({ address }: { address: string }) {
 
 function Support() {
   const { t } = useTranslation('contacts');
-  const { name, tax, address, phone, email, social } = useVendor();
+  const { name, tax, address, phone, email, social, spoken } = useVendor();
+  const { locale } = useShell();
   return (
     <>
       <ul className="contact-ways">
@@ -101,19 +122,24 @@ function Support() {
             <Write address={email} />
           </Way>
         ) : null}
+        {locale !== 'tr' && spoken.length > 0 ? (
+          <Way icon={Languages} text={t('support.spoken')}>
+            {namesOfLanguages(spoken, locale)}
+          </Way>
+        ) : null}
       </ul>
       <div className="invoice-facts">
         <h3>{t('support.invoice')}</h3>
         <dl>
           <dt>{t('support.company')}</dt>
           <dd>
-            <bdi>{name}</bdi>
+            <bdi lang="tr">{name}</bdi>
           </dd>
           {tax ? (
             <>
               <dt>{t('support.tax')}</dt>
               <dd>
-                <bdi>{tax}</bdi>
+                <bdi lang="tr">{tax}</bdi>
               </dd>
             </>
           ) : null}
@@ -121,7 +147,7 @@ function Support() {
             <>
               <dt>{t('support.address')}</dt>
               <dd>
-                <bdi>{address}</bdi>
+                <bdi lang="tr">{address}</bdi>
               </dd>
             </>
           ) : null}
@@ -147,11 +173,11 @@ function Place() {
     <>
       <ul className="contact-ways">
         <Way icon={Building2} text={`${t('map.founded')}: ${FOUNDED}`}>
-          <bdi>{name}</bdi>
+          <bdi lang="tr">{name}</bdi>
         </Way>
         {address ? (
           <Way icon={MapPin} text={t('support.address')}>
-            <bdi>{address}</bdi>
+            <bdi lang="tr">{address}</bdi>
           </Way>
         ) : null}
         {phone ? (
@@ -171,7 +197,7 @@ function Place() {
         ) : null}
         {tax ? (
           <Way icon={Landmark} text={t('support.tax')}>
-            <bdi>{tax}</bdi>
+            <bdi lang="tr">{tax}</bdi>
           </Way>
         ) : null}
       </ul>
@@ -189,5 +215,56 @@ function Place() {
         </div>
       ) : null}
     </>
+  );
+}
+
+/** What German readers look for in an Impressum, from the configuration (DDG, section 5); nothing where none is configured. */
+export function Imprint() {
+  const { t } = useTranslation('contacts');
+  const { locale } = useShell();
+  const vendor = useVendor();
+  if (!hasImprint(vendor, locale)) return null;
+  const { name, address, represented, register, tax, phone, email } = vendor;
+  const facts = [
+    [t('imprint.provider'), [name, address]],
+    [t('imprint.represented'), [represented]],
+    [t('imprint.register'), [register]],
+    [t('support.tax'), [tax]],
+    [t('imprint.responsible'), [represented]],
+  ] as const;
+  return (
+    <section id={IMPRINT_PLACE} className="imprint invoice-facts" aria-labelledby="imprint-title">
+      <h2 id="imprint-title">{t('common:footer.imprint')}</h2>
+      <dl>
+        {facts.map(([title, lines]) =>
+          lines.some(Boolean) ? (
+            <Fragment key={title}>
+              <dt>{title}</dt>
+              {lines.filter(Boolean).map((line) => (
+                <dd key={line}>
+                  <bdi lang="tr">{line}</bdi>
+                </dd>
+              ))}
+            </Fragment>
+          ) : null,
+        )}
+        {phone ? (
+          <>
+            <dt>{t('map.phone')}</dt>
+            <dd>
+              <Dial number={phone} />
+            </dd>
+          </>
+        ) : null}
+        {email ? (
+          <>
+            <dt>{t('map.email')}</dt>
+            <dd>
+              <Write address={email} />
+            </dd>
+          </>
+        ) : null}
+      </dl>
+    </section>
   );
 }

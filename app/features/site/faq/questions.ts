@@ -1,5 +1,5 @@
 import { effectOnLicence } from '~/features/catalogue/licence-actions';
-import type { ListedProduct } from '~/features/catalogue/browse-products';
+import type { ListedProduct } from '~/features/catalogue/listed-product';
 import { formatMoney, kurusFromDecimal } from '~/platform/money';
 import type { TFunction } from '~/platform/texts';
 

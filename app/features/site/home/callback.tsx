@@ -1,14 +1,16 @@
 import { Link } from '~/platform/web';
 import { Mail, Phone, Store } from '~/components/icons';
 import { CALLBACK_PLACE, CallbackForm } from '~/features/requests/callback-form';
+import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
-import { dialled } from '~/platform/vendor-facts';
+import { dialled, shownPhone } from '~/platform/vendor-facts';
 import { useVendor } from '../root-data';
 
 /** The callback form, beside the vendor's contact data. */
 export function Callback() {
   const { t } = useTranslation('home');
   const { phone, email } = useVendor();
+  const { locale } = useShell();
   return (
     <section className="section" id={CALLBACK_PLACE}>
       <div className="wrap home-callback">
@@ -21,7 +23,7 @@ export function Callback() {
                 <Phone aria-hidden />
                 <span>
                   <a href={dialled(phone)}>
-                    <bdi dir="ltr">{phone}</bdi>
+                    <bdi dir="ltr">{shownPhone(phone, locale)}</bdi>
                   </a>
                   {t('callback.phone')}
                 </span>

@@ -62,9 +62,13 @@ export function CompanyList({ companies }: { companies: readonly ListedCompany[]
                           {code}
                         </label>
                       </td>
-                      <td>{name}</td>
+                      <td>
+                        <bdi>{name}</bdi>
+                      </td>
                       <td>{formatShortDate(new Date(registeredAt), locale)}</td>
-                      <td>{province}</td>
+                      <td>
+                        <bdi>{province}</bdi>
+                      </td>
                     </tr>
                   );
                 })}

@@ -2,6 +2,8 @@ import { Link } from '~/platform/web';
 import type { ReactNode } from 'react';
 import { ArrowRight } from '~/components/icons';
 import { PackShot, type PackFamily } from '~/components/pack-shot';
+import { formatMoney, kurusFromDecimal } from '~/platform/money';
+import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import { SOFTWARE } from '../site-ways';
 
@@ -14,11 +16,16 @@ const HARDWARE: { key: string; family: PackFamily; to: string }[] = [
   { key: 'scanner', family: 'barcode-scanner', to: '/shop?class=scanner' },
   { key: 'scale', family: 'scale', to: '/shop?class=scale' },
   { key: 'power', family: 'ups', to: '/shop?class=power' },
-  { key: 'label', family: 'thermal-label', to: '/shop?class=label' },
+  { key: 'label', family: 'thermal-label', to: '/shop?family=labels' },
 ];
 
+/** The first product of each family, with its price without VAT. */
+export type FamilyPrices = Readonly<
+  Record<string, { name: string; price: string; currency: 'TRL' | 'USD' } | undefined>
+>;
+
 /** The families of products: software by its packs, devices in small tiles. */
-export function Families() {
+export function Families({ prices }: { prices: FamilyPrices }) {
   const { t } = useTranslation('home');
   return (
     <section className="section">
@@ -27,6 +34,12 @@ export function Families() {
           <div className="grid max-w-155 gap-3">
             <h2>{t('families.title')}</h2>
             <p className="text-muted">{t('families.text')}</p>
+            <p className="text-sm text-muted">
+              {t('families.vat')}{' '}
+              <Link to="/pricing" className="link">
+                {t('common:page.pricing')}
+              </Link>
+            </p>
           </div>
           <Link to="/shop" className="link inline-flex items-center gap-1">
             {t('families.all')}
@@ -35,12 +48,12 @@ export function Families() {
         </div>
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
           {WIDE.map(({ key, family, to }) => (
-            <Tile key={key} name={key} to={to} wide>
+            <Tile key={key} name={key} to={to} first={prices[key]} wide>
               <PackShot family={family} label={t(`common:products.${key}.label`)} />
             </Tile>
           ))}
           {TILES.map(({ key, family, to }) => (
-            <Tile key={key} name={key} to={to}>
+            <Tile key={key} name={key} to={to} first={prices[key]}>
               <PackShot family={family} label={t(`common:products.${key}.label`)} />
             </Tile>
           ))}
@@ -66,8 +79,21 @@ export function Families() {
   );
 }
 
-function Tile({ name, to, wide = false, children }: { name: string; to: string; wide?: boolean; children: ReactNode }) {
+function Tile({
+  name,
+  to,
+  first,
+  wide = false,
+  children,
+}: {
+  name: string;
+  to: string;
+  first: FamilyPrices[string];
+  wide?: boolean;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('home');
+  const { locale } = useShell();
   return (
     <li className={`product-card ${wide ? 'sm:col-span-2 sm:flex-row' : ''}`}>
       <div className={`product-picture ${wide ? 'sm:w-1/2 sm:shrink-0' : ''}`}>{children}</div>
@@ -78,6 +104,11 @@ function Tile({ name, to, wide = false, children }: { name: string; to: string; 
           </Link>
         </h3>
         <p className="text-sm text-muted">{t(`family.${name}.text`)}</p>
+        {first ? (
+          <p className="family-price">
+            <bdi>{first.name}</bdi> <b>{formatMoney(kurusFromDecimal(first.price), first.currency, locale)}</b>
+          </p>
+        ) : null}
       </div>
     </li>
   );

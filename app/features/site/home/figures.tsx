@@ -15,7 +15,7 @@ export function Figures() {
           <h2>{t('figures.title')}</h2>
           <p className="pt-3 text-sm">{t('figures.text')}</p>
         </div>
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-7 md:grid-cols-4">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-6 gap-y-7">
           {FIGURES.map(([key, figure, more]) => (
             <div key={key} className="flex flex-col-reverse gap-2 border-s border-dashed border-primary-300/40 ps-5">
               <dt className="text-sm text-band-text">{t(`figures.${key}`)}</dt>

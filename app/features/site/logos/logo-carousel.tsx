@@ -1,5 +1,6 @@
 import { useTranslation } from '~/platform/texts';
 import { SlideRow } from '~/components/slide-row';
+import { useVendor } from '../root-data';
 import { useSlideLabels } from '../use-slide-labels';
 import { BRANDS, CLIENTS, type DrawnLogo } from './logos';
 
@@ -40,11 +41,25 @@ function LogoMark({ name, hand, sign }: DrawnLogo) {
 /** The nine logos of firms that use the programs (public-site §2). */
 export function ClientLogos() {
   const { t } = useTranslation('references');
-  return <LogoCarousel caption={t('clients')} logos={CLIENTS} />;
+  const { clients } = useVendor();
+  return <NamedLogos caption={t('clients')} named={clients} invented={CLIENTS} />;
 }
 
 /** The logos of brands (public-site §2). */
 export function BrandLogos() {
   const { t } = useTranslation('about');
-  return <LogoCarousel caption={t('brands')} logos={BRANDS} />;
+  const { brands } = useVendor();
+  return <NamedLogos caption={t('brands')} named={brands} invented={BRANDS} />;
+}
+
+/** Those who agreed to be named; the demo's invented ones say what they are, and elsewhere nobody is invented. */
+function NamedLogos(props: { caption: string; named: readonly string[]; invented: readonly DrawnLogo[] }) {
+  const { caption, named, invented } = props;
+  const { t } = useTranslation();
+  const { demo } = useVendor();
+  if (named.length > 0) {
+    const drawn = named.map((name, index) => ({ ...(invented[index % invented.length] as DrawnLogo), name }));
+    return <LogoCarousel caption={caption} logos={drawn} />;
+  }
+  return demo ? <LogoCarousel caption={t('examples', { caption })} logos={invented} /> : null;
 }

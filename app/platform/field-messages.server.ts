@@ -1,5 +1,5 @@
-import type { FieldError } from '~/platform/errors';
-import { errorText, fieldLabel } from '~/platform/http.server';
+import type { FieldError } from './errors';
+import { errorText, fieldLabel } from './http.server';
 import type { FieldMessage } from './field-messages';
 
 /**

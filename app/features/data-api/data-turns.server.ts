@@ -1,0 +1,51 @@
+import type { Caller } from '~/features/accounts/api-caller';
+import { networkOf } from '~/features/accounts/network';
+import { env } from '~/platform/env.server';
+import { requestContext } from '~/platform/request-context.server';
+import { Turns } from '~/platform/turns.server';
+
+/**
+ * What waits for a connection of the data API. Whoever has a turn has a connection: the turns are as many as the pool has
+ * connections, so nobody waits for one in line with others, where one account could stand at all places.
+ */
+export type Turn = 'request' | 'change set';
+
+/** Nobody waits in vain who is alone: programs give up after 30 seconds (DevExtreme), and a slow machine needs some. */
+const LONGEST_WAIT_MS = 25_000;
+const STRANGERS = 2;
+const CHANGE_SETS = 2;
+
+let turns: { known: Turns; strangers: Turns; changeSets: Turns } | undefined;
+
+function allTurns() {
+  const running = env().DATA_API_POOL - STRANGERS - CHANGE_SETS;
+  return (turns ??= {
+    known: new Turns({
+      running,
+      // However much one account asks, two places are left to others, where there are so many.
+      each: Math.max(1, running - 2),
+      waiting: 120,
+      longestWaitMs: LONGEST_WAIT_MS,
+    }),
+    strangers: new Turns({ running: STRANGERS, waiting: 60, longestWaitMs: LONGEST_WAIT_MS }),
+    // A change set keeps its locks until its end; two of one account would wait for each other.
+    changeSets: new Turns({ running: CHANGE_SETS, each: 1, waiting: 60, longestWaitMs: LONGEST_WAIT_MS }),
+  });
+}
+
+function accountOf(caller: Caller): string {
+  if (caller.kind === 'dealer') return `account ${caller.viewer.accountId}`;
+  if (caller.kind === 'service') return `token ${caller.tokenId}`;
+  return `network ${networkOf(requestContext()?.address ?? '')}`;
+}
+
+/**
+ * Runs `work`, which takes one connection of the data API, at the turn of the caller's account. Accounts take turns one
+ * after the other, strangers among themselves; who has gone leaves the queue.
+ * @throws AppError busy (503) if no turn comes in time
+ */
+export function atTurn<T>(turn: Turn, caller: Caller, work: () => Promise<T>): Promise<T> {
+  const { known, strangers, changeSets } = allTurns();
+  const line = turn === 'change set' ? changeSets : caller.kind === 'public' ? strangers : known;
+  return line.run(work, { account: accountOf(caller), signal: requestContext()?.gone });
+}

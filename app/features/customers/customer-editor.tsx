@@ -89,14 +89,12 @@ export function CustomerEditor({
           />
         </Notice>
       ) : null}
-      <div className="form-grid">
-        <CustomerFields
-          values={{ customer: values, acceptsTaxNumber: refused?.acceptsTaxNumber ?? false }}
-          sectors={sectors}
-          taxNumber={taxNumber}
-          errorOf={errorOf}
-        />
-      </div>
+      <CustomerFields
+        values={{ customer: values, acceptsTaxNumber: refused?.acceptsTaxNumber ?? false }}
+        sectors={sectors}
+        taxNumber={taxNumber}
+        errorOf={errorOf}
+      />
       {refused?.twin ? (
         <div className="grid gap-2">
           <Checkbox name="acceptsTwin" label={t('customer.accept-twin')} />

@@ -15,7 +15,7 @@ export function fieldId(path: string): string {
 }
 
 /**
- * The fields of a customer's form under the names of CUSTOMER_BOXES (dealer-shop §2), in a `form-grid`.
+ * The fields of a customer's form under the names of CUSTOMER_BOXES (dealer-shop §2).
  * @param taxNumber as it is being typed
  * @param sectors those that firms have already; another may be typed
  */

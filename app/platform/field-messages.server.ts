@@ -10,7 +10,10 @@ export function fieldMessages(locale: string, fields: readonly FieldError[]): Fi
   return fields.map(({ path, code, params }) => {
     const label = fieldLabel(locale, path);
     return code === 'field-required'
-      ? { path, label, message: errorText(locale, code, { field: '' }).trim() }
+      ? { path, label, message: withoutName(errorText(locale, code, { field: '' })) }
       : { path, message: errorText(locale, code, { field: label, ...params }) };
   });
 }
+
+/** Some languages quote the name. */
+const withoutName = (sentence: string) => sentence.replace(/\s*«\s*»/, '').trim();

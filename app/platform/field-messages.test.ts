@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { joinedMessages } from './field-messages';
+import { fieldMessages } from './field-messages.server';
+import { LANGUAGES } from './languages';
 
 const empty = (path: string, label: string) => ({ path, label, message: 'Boş Bırakamazsınız' });
 
@@ -22,4 +24,12 @@ it('D10 a message that stands alone is verbatim', () => {
   expect(joinedMessages([{ path: 'customerFirmId', message: 'Firma seçmelisiniz' }])).toBe('Firma seçmelisiniz');
   expect(joinedMessages([empty('customer.name', 'Müşteri Adı')])).toBe('Müşteri Adı Boş Bırakamazsınız');
   expect(joinedMessages([])).toBe('');
+});
+
+it('D10 P26 an empty field is told without quotation marks around no name', () => {
+  for (const { code } of LANGUAGES) {
+    const [told] = fieldMessages(code, [{ path: 'customer.name', code: 'field-required' }]);
+    expect(told?.message, code).toMatch(/^\S.*\S$/);
+    expect(told?.message, code).not.toMatch(/«\s*»/);
+  }
 });

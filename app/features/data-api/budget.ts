@@ -72,7 +72,8 @@ export class Budget {
     if (this.spent[what] > COST[what]) throw tooMuch(target, words);
   }
 
-  private sizeOf(value: Value): number {
+  /** The letters or digits that a charged value can have at most. */
+  sizeOf(value: Value): number {
     const known = this.sizes.get(value);
     if (known !== undefined) return known;
     return value.node === 'constant' ? constantSize(value) : 0;

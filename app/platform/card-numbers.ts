@@ -1,3 +1,4 @@
+import type { FieldError } from './errors';
 import { compactIban, isIban } from './iban';
 import { cleanText } from './text';
 
@@ -68,4 +69,17 @@ export function holdsCardNumber(text: string): boolean {
     if (isCard(groups.flat()) || cardAmong(groups)) return true;
   }
   return false;
+}
+
+/**
+ * Empties the fields of a posted form that hold a card number, which is stored nowhere, with an error for each: for forms
+ * that keep whatever else was typed. `readForm` must let any digits pass there.
+ */
+export function takeOutCards(form: FormData, names: readonly string[]): FieldError[] {
+  return names.flatMap((path): FieldError[] => {
+    const typed = form.get(path);
+    if (typeof typed !== 'string' || !holdsCardNumber(typed)) return [];
+    form.set(path, '');
+    return [{ path, code: 'card-number-refused' }];
+  });
 }

@@ -22,7 +22,8 @@ import { listSectors } from '~/features/customers/sector-store.server';
 import { listFirmLicences } from '~/features/licences/licence-store.server';
 import { customerOf } from '~/features/checkout/cart-in-the-way.server';
 import { saveDraft } from '~/features/checkout/checkout-draft-store.server';
-import { ADDRESS_FIELDS, readAddressForm, takeOutCards, type CustomerKind } from '~/features/checkout/checkout-form';
+import { ADDRESS_BOXES, ADDRESS_FIELDS, readAddressForm, type CustomerKind } from '~/features/checkout/checkout-form';
+import { takeOutCards } from '~/platform/card-numbers';
 import { joinedMessages, type FieldMessage } from '~/platform/field-messages';
 import { fieldMessages } from '~/platform/field-messages.server';
 import { openCheckout, requireSender, STEP_PATHS } from '~/features/checkout/checkout-steps.server';
@@ -102,7 +103,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const noLicences = { licences: {}, computers: {}, acceptsShorter: false };
   try {
     const form = await readForm(request, ADDRESS_FIELDS);
-    const cards = takeOutCards(form);
+    const cards = takeOutCards(form, ADDRESS_BOXES);
     const values = readAddressForm(form);
     const viewer = await requireSender(request, locale, form, values);
     const text = (name: string) => {

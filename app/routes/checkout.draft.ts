@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '~/platform/web.server';
 import { keepTyped } from '~/features/checkout/checkout-draft-store.server';
-import { ADDRESS_FIELDS, readAddressForm, takeOutCards } from '~/features/checkout/checkout-form';
+import { ADDRESS_BOXES, ADDRESS_FIELDS, readAddressForm } from '~/features/checkout/checkout-form';
+import { takeOutCards } from '~/platform/card-numbers';
 import { dealerMay } from '~/features/accounts/dealer-rights';
 import { optionalViewer } from '~/features/accounts/session.server';
 import { hasForbiddenText } from '~/features/checkout/checkout-steps.server';
@@ -11,7 +12,7 @@ import { readForm } from '~/platform/read-form.server';
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, ADDRESS_FIELDS);
   // Told by the step's own button; what was typed beside it is kept.
-  takeOutCards(form);
+  takeOutCards(form, ADDRESS_BOXES);
   const values = readAddressForm(form);
   const headers = new Headers();
   const viewer = await optionalViewer(request);

@@ -114,6 +114,12 @@ test.describe('a customer of the dealer', () => {
     await page.getByLabel('E-posta').fill('henuz@ornek.example');
     await page.getByLabel('Telefon').fill('0532 111 22 33');
     await page.getByLabel('Yetkili').fill('Ayla Er');
+    // A card number is refused beside its box, and nothing else is lost.
+    await page.getByLabel('Not').fill('4111 1111 1111 1111');
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(page.getByRole('alert')).toContainText('Kart numarasına benzeyen');
+    await expect(page.getByLabel('Yetkili')).toHaveValue('Ayla Er');
+    await page.getByLabel('Not').fill('');
     await page.getByRole('button', { name: 'Kaydet' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Henüz Olmayan Kırtasiye' })).toBeVisible();
     await expect(page.getByText('Henüz Olmayan Kırtasiye eklendi.')).toBeVisible();

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { unitsOf, type CartLine } from '~/features/cart/cart-view';
 import { registersComputer } from '~/features/catalogue/licence-actions';
 import { BOX_LENGTH, CUSTOMER_BOXES, readCustomerFields, TYPED_LENGTH } from '~/features/customers/customer-form';
-import { holdsCardNumber } from '~/platform/card-numbers';
 import type { FieldError } from '~/platform/errors';
 import type { FormField } from '~/platform/read-form.server';
 import { cleanText, cutText, textLength } from '~/platform/text';
@@ -65,7 +64,7 @@ const LICENCES = 'licences.';
 const COMPUTER = 'computer.';
 
 /** The boxes of the address step that take any text; their names are the paths of errors. */
-const BOXES = ['billing.email', 'billing.contact', ...CUSTOMER_BOXES, 'note'];
+export const ADDRESS_BOXES = ['billing.email', 'billing.contact', ...CUSTOMER_BOXES, 'note'];
 
 /** The fields of the address step, and of its automatic saving. */
 export const ADDRESS_FIELDS: readonly FormField[] = [
@@ -77,22 +76,12 @@ export const ADDRESS_FIELDS: readonly FormField[] = [
   'customerKind',
   'customerFirmId',
   // `takeOutCards` looks for card numbers, so that the rest of the step is kept.
-  ...BOXES.map((name) => ({ name, anyDigits: true })),
+  ...ADDRESS_BOXES.map((name) => ({ name, anyDigits: true })),
   { name: 'licences.*', times: 2000, length: 40 },
   { name: 'computer.*', times: 1000, length: TYPED_LENGTH },
   'acceptsShorter',
   'acceptsTaxNumber',
 ];
-
-/** Empties the boxes of a posted address step that hold a card number, which is stored nowhere, with an error for each. */
-export function takeOutCards(form: FormData): FieldError[] {
-  return BOXES.flatMap((path) => {
-    const typedText = form.get(path);
-    if (typeof typedText !== 'string' || !holdsCardNumber(typedText)) return [];
-    form.set(path, '');
-    return [{ path, code: 'card-number-refused' }];
-  });
-}
 
 export const PAYMENT_FIELDS: readonly FormField[] = [
   { name: 'page', anyDigits: true },

@@ -1,4 +1,5 @@
 import { json } from '~/platform/web.server';
+import { takeOutCards } from '~/platform/card-numbers';
 import { asBusy } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
 import { fieldMessages } from '~/platform/field-messages.server';
@@ -9,6 +10,8 @@ import type { CustomerRefused } from './customer-editor';
 import { CUSTOMER_BOXES, readCustomerFields, type CustomerForm } from './customer-form';
 import type { Confirmed } from './manage-customers.server';
 
+const BOXES = [...CUSTOMER_BOXES, 'customer.note'];
+
 /** Reads a posted customer's form, lets `save` answer it, and gives back what was typed where it was refused. */
 export async function answerCustomerForm(
   request: Request,
@@ -16,16 +19,17 @@ export async function answerCustomerForm(
 ) {
   const locale = await localeOf(request);
   const form = await readForm(request, [
-    ...CUSTOMER_BOXES,
-    'customer.note',
+    ...BOXES.map((name) => ({ name, anyDigits: true })),
     'acceptsTaxNumber',
     'acceptsTwin',
     { name: 'seen', anyDigits: true },
   ]);
+  const cards = takeOutCards(form, BOXES);
   const values = readCustomerFields(form);
   const acceptsTaxNumber = form.has('acceptsTaxNumber');
   const seen = form.get('seen');
   try {
+    if (cards.length > 0) throw new AppError('customer-not-valid', 422, { fields: cards });
     return await save(values, {
       acceptsTaxNumber,
       acceptsTwin: form.has('acceptsTwin'),

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { closeMailTransport } from '~/features/mail/deliver-mail.server';
 import { watchForStalls } from '~/features/administration/watch.server';
-import { beat, recordStop, workerName } from '~/features/runtime/worker-heartbeat-store.server';
+import { beat, recordStop, workerId, workerName } from '~/features/runtime/worker-heartbeat-store.server';
 import { QUEUES, type QueueName } from '~/jobs/job';
 import { closeDatabase } from '~/platform/db/client.server';
 import { listen } from '~/platform/db/listen.server';
@@ -39,7 +38,6 @@ const IMPORTS_AT_ONCE = 1;
 /** Webhooks wait for external servers for seconds each: with this many, slow endpoints do not block the others. */
 const WEBHOOKS_AT_ONCE = 200;
 
-const workerId = randomUUID();
 const version = productVersion();
 const concurrency: Record<QueueName, number> = {
   provisioning: env().WORKER_CONCURRENCY,
@@ -48,6 +46,11 @@ const concurrency: Record<QueueName, number> = {
   webhooks: WEBHOOKS_AT_ONCE,
 };
 let active = 0;
+/** A job waits for it: what a worker has in hand is noted beside its heartbeats. */
+let tellSeen = () => {};
+const seen = new Promise<void>((resolve) => {
+  tellSeen = resolve;
+});
 await startTracing('worker');
 const closeMetricsDoor = openMetricsDoor();
 // A supervisor that went away meanwhile could not stop this process later.
@@ -96,6 +99,7 @@ if (process.send) process.on('disconnect', () => void stop('the supervisor is go
 const firstBeat = heartbeat();
 // Before readiness is reported, so that the watch finds this worker.
 await firstBeat;
+tellSeen();
 guardLastResort();
 duties.push(
   repeat('heartbeat', BEAT_EVERY_MS, heartbeat),
@@ -107,7 +111,7 @@ process.send?.({ type: 'ready' });
 async function heartbeat(): Promise<void> {
   const clockAheadMs = await followDatabaseClock();
   const atOnce = Object.values(concurrency).reduce((all, count) => all + count, 0);
-  await beat({ workerId, version, active, concurrency: atOnce, clockAheadMs });
+  await beat({ version, active, concurrency: atOnce, clockAheadMs });
 }
 
 function open(queue: QueueName): JobWorker {
@@ -118,6 +122,7 @@ function open(queue: QueueName): JobWorker {
       if (await putBackWhilePaused(queue, job)) return DONE;
       active++;
       try {
+        await seen;
         return await runJob(job);
       } finally {
         active--;
@@ -137,7 +142,7 @@ async function stop(reason: string): Promise<void> {
     await Promise.all(duties.map((duty) => duty.stop()));
     await Promise.all(Object.values(workers).map((worker) => worker.close()));
     stopListening();
-    await recordStop(workerId);
+    await recordStop();
     await Promise.all(Object.values(queues).map((queue) => queue.close()));
     await closeQueueConnections();
     await closeMailTransport();

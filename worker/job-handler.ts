@@ -4,6 +4,7 @@ import type { JobOutcome } from '~/platform/job-outcome';
 /** The context of a run besides its payload. */
 export type RunContext = {
   correlationId: string;
+  jobId: string;
   /** It has started more often than it ended: an earlier run killed its worker, or froze past its lock. */
   suspect: boolean;
 };

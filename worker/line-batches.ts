@@ -1,4 +1,5 @@
 import { provisionOrderLines, type LineJob } from '~/features/provisioning/provision-order-lines.server';
+import { noteLinesBegun, noteLinesEnded } from '~/features/runtime/lines-in-hand-store.server';
 import { DONE, type JobOutcome } from '~/platform/job-outcome';
 import { log } from '~/platform/log.server';
 import { currentWork, runForOne, type Work } from '~/platform/request-context.server';
@@ -66,22 +67,26 @@ async function run(batch: readonly Waiting[]): Promise<void> {
   const startedAt = performance.now();
   const orders = new Set(batch.map(({ correlationId }) => correlationId));
   orders.forEach((order) => ordersUnderWay.add(order));
+  const lines = batch.map(({ job }) => job);
+  let ended = false;
   try {
+    await noteLinesBegun(lines);
     const works = batch.flatMap(({ work }) => work ?? []);
     await runTogether('provision lines', works, async () => {
-      const jobs = batch.map(({ job }) => job);
-      const outcomes = await provisionOrderLines(jobs, (index, run) =>
+      const outcomes = await provisionOrderLines(lines, (index, run) =>
         runForOne(batch[index]?.correlationId ?? '', run),
       );
+      ended = outcomes.every(({ kind }) => kind === 'done');
       batch.forEach(({ resolve }, index) => resolve(outcomes[index] ?? DONE));
-      const lines = batch
+      const done = batch
         .filter((_, index) => outcomes[index]?.kind === 'done')
         .map(({ job: { orderLineId }, correlationId }) => ({ orderLineId, correlationId }));
-      if (lines.length > 0) log().info({ lines, tookMs: Math.round(performance.now() - startedAt) }, 'lines done');
+      if (done.length > 0) log().info({ lines: done, tookMs: Math.round(performance.now() - startedAt) }, 'lines done');
     });
   } catch (error) {
     batch.forEach(({ reject }) => reject(error));
   } finally {
+    await noteLinesEnded(lines, ended);
     running--;
     orders.forEach((order) => ordersUnderWay.delete(order));
     // The jobs of this batch end first; the jobs that the queue delivers in their place can then share the next batch.

@@ -63,7 +63,7 @@ async function run(job: QueueJob, handler: JobHandler | undefined): Promise<JobO
     log().info({ ...facts, code: outcome.code, retryInMs: outcome.inMs }, 'job waits for its turn');
     return outcome;
   }
-  await recordFailedAttempt(job, outcome, tookMs);
+  if (outcome.kind !== 'given-up' || !outcome.recorded) await recordFailedAttempt(job, outcome, tookMs);
   const { code, error } = outcome;
   if (outcome.kind === 'retry') log().warn({ ...facts, code, retryInMs: outcome.inMs }, 'job will be tried again');
   else log().error({ ...facts, code, error }, 'job failed');
@@ -77,7 +77,7 @@ async function outcomeOf(job: QueueJob, handler: JobHandler | undefined): Promis
   if (!payload.success) return { kind: 'given-up', code: 'malformed-payload', error: payload.error };
   try {
     const suspect = job.attemptsStarted > job.attemptsMade + 1;
-    return await handler.run(payload.data, { correlationId: job.data.correlationId, suspect });
+    return await handler.run(payload.data, { correlationId: job.data.correlationId, jobId: job.id ?? '', suspect });
   } catch (error) {
     const attempt = job.attemptsMade + 1;
     const code = codeOf(error);

@@ -6,7 +6,8 @@ export type JobOutcome =
   | { kind: 'done' }
   /** `waited`: nothing was tried, the job only waits for its turn, which is no failed attempt. */
   | { kind: 'retry'; code: string; inMs: number; error?: unknown; waited?: true }
-  | { kind: 'given-up'; code: string; error?: unknown };
+  /** `recorded`: its failed attempts stand in their rows already. */
+  | { kind: 'given-up'; code: string; error?: unknown; recorded?: true };
 
 export type FailedOutcome = Exclude<JobOutcome, { kind: 'done' }>;
 

@@ -74,7 +74,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       : ref.kind === 'deliver-mail'
         ? { mailId: ref.id }
         : { orderId: ref.id };
-  const failing = job.state === 'failed' || job.state === 'retrying';
+  const failing = ['failed', 'unknown', 'retrying'].includes(job.state);
   return {
     job: shownJob(job, now, { locale, t }),
     cause: job.errorCode !== null && failing ? errorWords(job.kind, job.errorCode, t) : null,
@@ -98,11 +98,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     })),
     runs: runsOf(attempts).map(({ number, attempts: ofRun }) => ({
       number,
-      attempts: ofRun.map(({ attempt, worker, failedAt, tookMs, code, detail, stack, retryInMs }) => ({
+      attempts: ofRun.map(({ attempt, worker, startedAt, failedAt, tookMs, code, detail, stack, retryInMs }) => ({
         attempt,
         worker,
-        at: shownMoment(failedAt, now, locale),
-        took: shownDuration(tookMs, locale),
+        // Nobody saw a dead worker end: its start is known, not how long it took.
+        at: shownMoment(code === 'worker-crashed' ? startedAt : failedAt, now, locale),
+        took: code === 'worker-crashed' ? t('jobs:detail.worker-gone') : shownDuration(tookMs, locale),
         code,
         detail,
         stack,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DealerViewer } from '~/features/accounts/viewer';
+import { insertFailedAttempt } from '~/features/runtime/failed-attempt-store.server';
 import { readAnyOrder } from '~/features/orders/order-read-store.server';
 import { removeLines } from '~/features/provisioning/remove-lines.server';
 import { provisionOrderLines, type LineJob } from '~/features/provisioning/provision-order-lines.server';
@@ -64,6 +65,71 @@ describe('O7 O1 F31 a statement that fails in the way of an outage, for one line
       expect((await readAnyOrder(id ?? 0))?.status).toBe('completed');
     },
   );
+});
+
+it('O3 F5 attempts that ended with their worker are rows with worker and start, each counted once; rows and count agree', async () => {
+  const id = await place();
+  const view = await readAnyOrder(id);
+  const job = { orderLineId: view?.lines[0]?.id ?? '', generation: 1, suspect: true, jobId: 'job-1' };
+  await database.query(`
+    create function refuse_all() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+    create trigger refuse before insert on "tbFirmaLisans" for each row execute function refuse_all()`);
+  const die = (process: number, at: string, generation = 1) =>
+    database.query(
+      `insert into worker_beats (worker_id, host, process_id, in_hand) values ($1, 'vm', $2, jsonb_build_object($3::text, $4::text))`,
+      [randomUUID(), process, `${job.orderLineId}:${generation}`, at],
+    );
+  const rows = () =>
+    database.query(
+      `select attempt, worker, to_json(started_at at time zone 'UTC') #>> '{}' as "startedAt", retry_in_ms is null as last
+       from job_failures where subject = $1 order by id`,
+      [job.orderLineId],
+    );
+  const row = (attempt: number, worker: string, startedAt: string, last = false) => ({
+    attempt,
+    worker,
+    startedAt,
+    last,
+  });
+  try {
+    await die(2, '2026-11-27T02:00:30.000Z');
+    await die(1, '2026-11-27T02:00:00.000Z');
+    await die(9, '2026-11-26T02:00:00.000Z', 2);
+    const [first] = await provisionOrderLines([job]);
+    expect(first).toMatchObject({ kind: 'retry', code: 'database-refused' });
+    const dead = [row(1, 'vm:1', '2026-11-27T02:00:00'), row(2, 'vm:2', '2026-11-27T02:00:30')];
+    expect(await rows()).toEqual(dead);
+    expect((await readAnyOrder(id))?.lines[0]).toMatchObject({ status: 'retrying', attempts: 3 });
+    // The refusal was the third attempt; its row is the worker's to write.
+    await insertFailedAttempt({
+      jobId: job.jobId,
+      job: 'provision-order-line',
+      subject: job.orderLineId,
+      attempt: 1,
+      worker: 'vm:3',
+      startedAt: new Date('2026-11-27T02:01:00Z'),
+      code: 'database-refused',
+      detail: '',
+      stack: '',
+      retryInMs: 40,
+      correlationId: view?.correlationId ?? '',
+    });
+    await die(4, '2026-11-27T02:02:00.000Z');
+    await die(5, '2026-11-27T02:03:00.000Z');
+    await die(6, '2026-11-27T02:04:00.000Z');
+    expect(await provisionOrderLines([job])).toMatchObject([{ kind: 'given-up', code: 'worker-crashed' }]);
+    expect(await rows()).toEqual([
+      ...dead,
+      row(3, 'vm:3', '2026-11-27T02:01:00'),
+      row(4, 'vm:4', '2026-11-27T02:02:00'),
+      row(5, 'vm:5', '2026-11-27T02:03:00', true),
+    ]);
+    expect((await readAnyOrder(id))?.lines[0]).toMatchObject({ status: 'failed', attempts: 5 });
+    expect(await provisionOrderLines([job])).toEqual([{ kind: 'done' }]);
+    expect(await rows()).toHaveLength(5);
+  } finally {
+    await database.query('drop function refuse_all() cascade');
+  }
 });
 
 describe('O7 O1 F15 a database that has no room for one line', () => {

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DealerViewer } from '~/features/accounts/viewer';
@@ -312,13 +313,15 @@ describe.each(BACKENDS)('provisioning on %s', (backend) => {
     expect(await effectsOf(orderId)).toEqual([{ stock: 1, licences: 2, mails: 1 }]);
   });
 
-  it('O1 F5 a line that kills every worker that touches it ends as failed with its cause', async () => {
+  it('O1 O3 F5 a line that kills every worker that touches it ends as failed, with a row for each dead worker', async () => {
     const orderId = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'PosScreen', quantity: 1 }] });
     // By time, not by number: on a slow machine the line is overdue meanwhile and rung again, and the first death of a new
     // job is the one that nobody could count.
     const deadline = Date.now() + 90_000;
+    const died: string[] = [];
     for (let failed = false; !failed && Date.now() < deadline;) {
       const dying = await start({ FAILPOINT: 'provision-after-stock', JOB_LOCK_MS: '1000' });
+      died.push(`${hostname()}:${dying.child.pid}`);
       failed = await Promise.race([
         dying.exited.then(() => false),
         waitForOrder(orderId, ({ status }) => status === 'needs-attention', 120_000).then(() => true),
@@ -326,6 +329,25 @@ describe.each(BACKENDS)('provisioning on %s', (backend) => {
     }
     const failed = await waitForOrder(orderId, ({ status }) => status === 'needs-attention');
     expect(failed.lines[0]).toMatchObject({ status: 'failed', errorCode: 'worker-crashed', attempts: 5 });
+    const attempts = await database.query<{
+      attempt: number;
+      code: string;
+      last: boolean;
+      worker: string;
+      sane: boolean;
+    }>(
+      `select attempt, code, retry_in_ms is null as last, worker, started_at between now() - interval '5 minutes' and failed_at as sane
+       from job_failures where subject = $1 order by id`,
+      [failed.lines[0]?.id],
+    );
+    expect(attempts.map(({ worker: _worker, ...attempt }) => attempt)).toEqual(
+      [1, 2, 3, 4, 5].map((attempt) => ({ attempt, code: 'worker-crashed', last: attempt === 5, sane: true })),
+    );
+    // A worker that is starved past its lock takes its own job again, and then nobody died: such a row names nobody.
+    const named = attempts.map(({ worker }) => worker).filter((worker) => worker !== '');
+    expect(new Set(named).size).toBe(named.length);
+    expect(died).toEqual(expect.arrayContaining(named));
+    expect(named.length).toBeGreaterThan(0);
     await start();
     await rerunOrder(orderId, SUPPORT, 'mended');
     await waitForOrder(orderId, delivered);

@@ -4,6 +4,6 @@ import { provisionInBatch } from '../line-batches';
 
 export const provisionOrderLineHandler: JobHandler<typeof provisionOrderLineJob> = {
   job: provisionOrderLineJob,
-  run: (payload, { correlationId, suspect }) => provisionInBatch({ ...payload, suspect }, correlationId),
+  run: (payload, { correlationId, jobId, suspect }) => provisionInBatch({ ...payload, suspect, jobId }, correlationId),
   toldByBatch: true,
 };

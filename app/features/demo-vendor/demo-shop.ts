@@ -462,22 +462,19 @@ export function openDemoShop(random: Random, catalogue: readonly CatalogueProduc
       const retryInMs = attempt < attempts ? backoffMs(attempt, RETRY_MS, random.int(0, 99) / 100) : null;
       const startedAt = at;
       at = later(at, random.int(15, 90));
-      // A worker that dies records nothing; only the final failure is recorded.
-      if (cause !== 'worker-crashed' || retryInMs === null) {
-        failures.push({
-          jobId: newestMessage.get(subjectFor(provisionOrderLineJob, line.id)) ?? '',
-          job: 'provision-order-line',
-          subject: subjectFor(provisionOrderLineJob, line.id),
-          attempt,
-          startedAt,
-          failedAt: at,
-          code: cause,
-          detail,
-          stack,
-          retryInMs,
-          correlationId: line.order.correlationId,
-        });
-      }
+      failures.push({
+        jobId: newestMessage.get(subjectFor(provisionOrderLineJob, line.id)) ?? '',
+        job: 'provision-order-line',
+        subject: subjectFor(provisionOrderLineJob, line.id),
+        attempt,
+        startedAt,
+        failedAt: at,
+        code: cause,
+        detail,
+        stack,
+        retryInMs,
+        correlationId: line.order.correlationId,
+      });
       touch(line);
       if (retryInMs !== null) at = later(at, retryInMs);
     }

@@ -265,7 +265,7 @@ function useEventWords(): (event: JobEvent) => string {
       case 'staff':
         return `${action(String(params.action))} · ${params.actor}`;
       default:
-        return t(`event.${name}`, params);
+        return t(`event.${name}`, { ...params, worker: params.worker || t('detail.unknown-worker') });
     }
   };
 }
@@ -273,7 +273,7 @@ function useEventWords(): (event: JobEvent) => string {
 function Attempts({ runs, job }: Pick<JobDetailProps, 'runs' | 'job'>) {
   const { t } = useTranslation('jobs');
   const unused = job.kind === 'deliver-mail' ? 0 : MAX_ATTEMPTS - job.attempts;
-  const stopped = job.state === 'failed' || job.state === 'retrying';
+  const stopped = ['failed', 'unknown', 'retrying'].includes(job.state);
   return (
     <>
       {runs.length === 0 ? (
@@ -315,7 +315,7 @@ function Attempt({ attempt, worker, at, took, code, detail, stack, last }: Shown
         </span>
       </div>
       <p className="text-xs text-muted">
-        <bdi className="code">{code}</bdi> · <bdi>{worker}</bdi>
+        <bdi className="code">{code}</bdi> · <bdi>{worker || t('detail.unknown-worker')}</bdi>
       </p>
       {detail && detail !== code ? (
         <p className="text-xs text-muted" dir="ltr" lang="en">

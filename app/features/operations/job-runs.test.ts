@@ -23,6 +23,10 @@ describe('the attempts of a job by run', () => {
     ]);
   });
 
+  it('O3 attempts that bear the same number, because the line did not count the first, are of one run', () => {
+    expect(shape([last(2), again(2), again(1)])).toEqual([[1, [2, 2, 1]]]);
+  });
+
   it('O3 a run whose end was never written ends where the next begins', () => {
     expect(shape([again(1), again(2), again(1)])).toEqual([
       [2, [1]],

@@ -14,7 +14,7 @@ export function runsOf<Attempt extends Pick<JobAttempt, 'attempt' | 'retryInMs'>
   for (const attempt of attempts) {
     const run = runs.at(-1);
     const follower = run?.at(-1);
-    if (run && follower && attempt.retryInMs !== null && attempt.attempt < follower.attempt) run.push(attempt);
+    if (run && follower && attempt.retryInMs !== null && attempt.attempt <= follower.attempt) run.push(attempt);
     else runs.push([attempt]);
   }
   return runs.map((run, index) => ({ number: runs.length - index, attempts: run }));

@@ -1,6 +1,8 @@
 import { MAX_ATTEMPTS } from '~/jobs/job';
 import { isConnectionLost, isOutOfResources, transaction } from '~/platform/db/client.server';
 import { failpoint } from '~/platform/failpoint.server';
+import { insertDeadAttempt } from '~/features/runtime/failed-attempt-store.server';
+import { takeLostStarts } from '~/features/runtime/lines-in-hand-store.server';
 import { codeOf, detailOf } from '~/platform/error-facts.server';
 import { DONE, type JobOutcome } from '~/platform/job-outcome';
 import { log } from '~/platform/log.server';
@@ -20,6 +22,8 @@ import { runSteps, type StepsOutcome } from './run-steps.server';
 export type LineJob = LineRef & {
   /** An earlier run of this job ended without a result, so this line may be what kills its worker. */
   suspect: boolean;
+  /** The queue's id of the job. */
+  jobId?: string;
 };
 
 /**
@@ -81,28 +85,24 @@ async function provisionTogether(jobs: readonly LineJob[]): Promise<JobOutcome[]
 }
 
 async function provisionAlone(job: LineJob): Promise<JobOutcome> {
-  let counted = false;
   try {
-    if (job.suspect) {
-      const suspicion = await countSuspectAttempt(job);
-      if (suspicion === 'exhausted') return { kind: 'given-up', code: 'worker-crashed' };
-      counted = suspicion === 'counted';
-    }
-    return await provisionStepwise(job, counted);
+    if (job.suspect && (await countLostAttempts(job)))
+      return { kind: 'given-up', code: 'worker-crashed', recorded: true };
+    return await provisionStepwise(job);
   } catch (error) {
-    return recordFailure(job, counted, error);
+    return recordFailure(job, error);
   }
 }
 
 /** One transaction per step, so that finished steps stay finished if a later one fails. */
-async function provisionStepwise(job: LineJob, counted: boolean): Promise<JobOutcome> {
+async function provisionStepwise(job: LineJob): Promise<JobOutcome> {
   for (;;) {
     const result = await transaction(async (tx) => {
       const [current] = await lockOpenLines(tx, [job]);
       if (!current) return undefined;
       const step = current.openSteps[0];
       const outcomes = await runSteps(tx, [current], step);
-      const whole = resultOf(current, outcomes.get(current.id), current.attempts + (counted ? 0 : 1));
+      const whole = resultOf(current, outcomes.get(current.id), current.attempts + 1);
       const more = !whole.errorCode && current.openSteps.length > 1;
       // The attempt is counted once, with its last step.
       const result: LineResult = more
@@ -122,41 +122,56 @@ async function provisionStepwise(job: LineJob, counted: boolean): Promise<JobOut
 }
 
 /**
- * Counts the attempt before it starts, because the last one died without counting. An attempt that waited for resources
- * has recorded that on its line: if only the queue could not be told, that was for the same lack of resources, and no
- * worker died.
+ * Counts the attempts that ended with their worker, each as a row of its own among the failed attempts; where no worker has
+ * noted that it began the line, one attempt of an unknown worker. An attempt that waited for resources has recorded that on
+ * its line: if only the queue could not be told, that was for the same lack of resources, and no worker died.
+ * @returns whether the line is given up by that
  */
-async function countSuspectAttempt(job: LineJob): Promise<'exhausted' | 'counted' | 'not-counted'> {
+async function countLostAttempts({ jobId = '', ...job }: LineJob): Promise<boolean> {
   return transaction(async (tx) => {
     const [line] = await lockOpenLines(tx, [job]);
-    if (!line) return 'not-counted';
-    const waited = line.errorCode === WAITS;
-    const exhausted = !waited && line.attempts >= MAX_ATTEMPTS;
+    if (!line) return false;
+    const starts = await takeLostStarts(tx, job);
+    if (line.errorCode === WAITS) return false;
+    const lost = starts.length > 0 ? starts : [{ worker: '', startedAt: null }];
+    const counted = lost.slice(0, Math.max(0, MAX_ATTEMPTS - line.attempts));
+    const attempts = line.attempts + counted.length;
+    const exhausted = attempts >= MAX_ATTEMPTS;
     const result: LineResult = {
       id: line.id,
       status: exhausted ? 'failed' : 'running',
-      attempts: waited || exhausted ? line.attempts : line.attempts + 1,
+      attempts,
       doneSteps: [],
       step: line.openSteps[0] ?? null,
-      stepTried: exhausted,
+      stepTried: true,
       errorCode: exhausted ? 'worker-crashed' : null,
-      errorDetail: exhausted ? 'each attempt ended with the worker process' : null,
+      errorDetail: exhausted ? 'the last attempt ended with the worker process' : null,
       retryInMs: null,
       effects: {},
     };
     await recordResults(tx, [result], [line.orderId]);
-    if (waited) return 'not-counted';
-    return exhausted ? 'exhausted' : 'counted';
+    for (const [index, start] of counted.entries()) {
+      const attempt = line.attempts + index + 1;
+      const last = attempt >= MAX_ATTEMPTS;
+      await insertDeadAttempt(tx, {
+        jobId,
+        lineId: line.id,
+        attempt,
+        ...start,
+        correlationId: line.correlationId,
+        last,
+      });
+    }
+    return exhausted;
   });
 }
 
 /**
  * Counts a failed attempt on its line, whatever the SQLSTATE: a statement can fail like an outage for one line alone.
  * If the database is out of resources, the line waits without counting, up to the limit.
- * @param counted the attempt was counted when it began
  * @throws the error itself if the connection was lost, because the line did not cause it
  */
-async function recordFailure(job: LineJob, counted: boolean, error: unknown): Promise<JobOutcome> {
+async function recordFailure(job: LineJob, error: unknown): Promise<JobOutcome> {
   if (isConnectionLost(error)) throw error;
   const waits = isOutOfResources(error);
   const cause: ProvisioningCause = waits ? WAITS : codeOf(error);
@@ -169,7 +184,7 @@ async function recordFailure(job: LineJob, counted: boolean, error: unknown): Pr
     const [line] = await lockOpenLines(tx, [job]);
     if (!line) return DONE;
     const triedForMs = waits ? await readTriedFor(tx, line) : 0;
-    const attempts = line.attempts + (waits || counted ? 0 : 1);
+    const attempts = line.attempts + (waits ? 0 : 1);
     const exhausted = waits ? triedForMs >= WAIT_LIMIT_MS : attempts >= MAX_ATTEMPTS;
     const delayMs = waits ? pauseMs(triedForMs) : backoffMs(attempts, retryMs, Math.random());
     const result: LineResult = {

@@ -5,17 +5,47 @@ import type { jobFailure } from '~/platform/db/schema.server';
 
 export type FailedAttempt = Omit<typeof jobFailure.$inferSelect, 'id' | 'failedAt'>;
 
-/** Stores a failed attempt. An order line knows the reason better than its job: its own code takes precedence. */
+/**
+ * Stores a failed attempt. An order line knows the reason better than its job: its own code takes precedence. Its attempts
+ * are numbered as the line counts them, for several jobs and dead workers may share them; one that the line did not count has
+ * the number of the next.
+ */
 export async function insertFailedAttempt(attempt: FailedAttempt): Promise<void> {
   const { jobId, job, subject, worker, startedAt, code, detail, stack, retryInMs, correlationId } = attempt;
   const ofLine =
     job === 'provision-order-line' && z.uuid().safeParse(subject).success
       ? sql`(select error_detail from order_lines where id = ${subject}::uuid and error_code = ${code})`
       : sql`null`;
+  const number =
+    job === 'provision-order-line' && z.uuid().safeParse(subject).success
+      ? sql`(select attempts + (error_code is distinct from ${code} or error_code = 'database-unavailable')::int from order_lines where id = ${subject}::uuid)`
+      : sql`null`;
   await db().execute(sql`
     insert into job_failures (job_id, job, subject, attempt, worker, started_at, code, detail, stack, retry_in_ms, correlation_id)
-    values (${jobId.slice(0, 64)}, ${job.slice(0, 40)}, ${subject.slice(0, 64)}, ${attempt.attempt}, ${worker}, ${startedAt.toISOString()},
+    values (${jobId.slice(0, 64)}, ${job.slice(0, 40)}, ${subject.slice(0, 64)}, coalesce(${number}, ${attempt.attempt}), ${worker}, ${startedAt.toISOString()},
       ${code}, coalesce(${ofLine}, ${detail}), ${stack}, ${retryInMs}, ${correlationId.slice(0, 64)})`);
+}
+
+/**
+ * Stores an attempt at a line that ended with its worker.
+ * @param dead `attempt`: its number, as the line counts them; `startedAt` null: unknown; `last`: the line is given up with it
+ */
+export async function insertDeadAttempt(
+  tx: Executor,
+  dead: {
+    jobId: string;
+    lineId: string;
+    attempt: number;
+    worker: string;
+    startedAt: string | null;
+    correlationId: string;
+    last: boolean;
+  },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into job_failures (job_id, job, subject, attempt, worker, started_at, code, detail, stack, retry_in_ms, correlation_id)
+    values (${dead.jobId.slice(0, 64)}, 'provision-order-line', ${dead.lineId}, ${dead.attempt}, ${dead.worker},
+      coalesce(${dead.startedAt}::timestamptz, now()), 'worker-crashed', '', '', ${dead.last ? null : 0}, ${dead.correlationId.slice(0, 64)})`);
 }
 
 /** Deletes attempts older than thirty days; returns how many. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { db, type Executor } from '~/platform/db/client.server';
 import type { workerBeat } from '~/platform/db/schema.server';
@@ -14,8 +15,10 @@ export const CLOCK_LIMIT_MS = 5000;
 /** The name of this process, for records of its work. */
 export const workerName = `${hostname()}:${process.pid}`.slice(-100);
 
+/** Its key among the heartbeats: a name comes back, as that of a restarted container does. */
+export const workerId = randomUUID();
+
 export type Beat = {
-  workerId: string;
   version: string;
   /** Jobs under way now, and the most it runs at once. */
   active: number;
@@ -25,17 +28,17 @@ export type Beat = {
 };
 
 /** Records that this worker is alive, and its clock's difference; called every few seconds. */
-export async function beat({ workerId, version, active, concurrency, clockAheadMs }: Beat): Promise<void> {
+export async function beat({ version, active, concurrency, clockAheadMs }: Beat): Promise<void> {
   await db().execute(sql`
     insert into worker_beats (worker_id, host, process_id, version, active, concurrency, clock_ahead_ms)
     values (${workerId}, ${hostname().slice(0, 100)}, ${process.pid}, ${version.slice(0, 40)}, ${active}, ${concurrency}, ${clockAheadMs})
     on conflict (worker_id) do update set beat_at = now(), active = excluded.active, clock_ahead_ms = excluded.clock_ahead_ms`);
 }
 
-/** Records that a worker stops on purpose: one whose heartbeats end without this has died. */
-export async function recordStop(workerId: string): Promise<void> {
+/** Records that this worker stops on purpose: one whose heartbeats end without this has died. */
+export async function recordStop(): Promise<void> {
   await db().execute(sql`
-    update worker_beats set stopped_at = now(), active = 0 where worker_id = ${workerId}`);
+    update worker_beats set stopped_at = now(), active = 0, in_hand = '{}' where worker_id = ${workerId}`);
   notifyStaff(db());
 }
 

@@ -82,12 +82,19 @@ export function AttemptsCard({ line, failures }: { line: SupportLine; failures: 
                 </time>
                 <span>{t(`cause.${causeWords(failure.code)}.title`)}</span>
               </p>
-              <p className="attempt-detail">{failure.detail}</p>
+              <p className="attempt-detail">
+                {failure.code === 'worker-crashed'
+                  ? t('attempts.worker-gone', { time: formatTime(new Date(failure.startedAt)) })
+                  : failure.detail}
+              </p>
               <p className="text-xs text-muted">
-                <bdi className="code">{failure.code}</bdi> · <bdi>{failure.worker}</bdi> ·{' '}
+                <bdi className="code">{failure.code}</bdi> · <bdi>{failure.worker || t('attempts.unknown-worker')}</bdi>{' '}
+                ·{' '}
                 {failure.retryInMs === null
                   ? t('attempts.last')
-                  : t('attempts.again', { seconds: Math.ceil(failure.retryInMs / 1000) })}
+                  : failure.code === 'worker-crashed'
+                    ? t('attempts.taken-over')
+                    : t('attempts.again', { seconds: Math.ceil(failure.retryInMs / 1000) })}
               </p>
               {failure.stack ? (
                 <details className="attempt-stack">

@@ -1238,6 +1238,8 @@ export const workerBeat = pgTable('worker_beats', {
   stoppedAt: instant('stopped_at'),
   /** How far its clock was ahead of the database's at the last beat; negative: behind. */
   clockAheadMs: bigint('clock_ahead_ms', { mode: 'number' }).notNull().default(0),
+  /** When it began each order line (by id and generation) that it works on; of a worker that died, what died with it. */
+  inHand: jsonb('in_hand').$type<Record<string, string>>().notNull().default({}),
 });
 
 /** Ends of parts of the product (web, worker) that nobody had asked for, as the supervisor saw them. */

@@ -333,7 +333,7 @@ function Mails() {
   const { backlog, period, queues } = useLoaderData<typeof loader>();
   const { t } = useTranslation('ops');
   const { count } = useFigures();
-  const { sent, failed } = backlog.mails;
+  const { sent, failed, unknown } = backlog.mails;
   const { waiting = 0, active = 0, retrying = 0 } = queues.find(({ queue }) => queue === 'mail') ?? {};
   return (
     <Panel
@@ -360,6 +360,18 @@ function Mails() {
                 '0'
               ),
           },
+          ...(unknown > 0
+            ? [
+                {
+                  label: <span className="tone-warning ink-link">{t('mails.unknown')}</span>,
+                  value: (
+                    <Link to={mailList.address({ status: 'unknown' })} className="tone-warning ink-link">
+                      {count(unknown)}
+                    </Link>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
     </Panel>

@@ -44,7 +44,7 @@ export const loader = apiRoute(async ({ request }) => {
     { name: 'karpin_queue_waiting', help: 'Jobs that are due.', values: perQueue('waiting') },
     { name: 'karpin_queue_delayed', help: 'Jobs that are due later.', values: perQueue('delayed') },
     { name: 'karpin_queue_active', help: 'Jobs that run.', values: perQueue('active') },
-    { name: 'karpin_queue_failed', help: 'Jobs that need a person.', values: perQueue('failed') },
+    { name: 'karpin_queue_failed', help: 'Jobs that were given up.', values: perQueue('failed') },
     {
       name: 'karpin_queue_done_last_minute',
       help: 'Jobs that ended well within the last minute.',
@@ -76,7 +76,7 @@ export const loader = apiRoute(async ({ request }) => {
     {
       name: 'karpin_mails',
       help: 'Mails on their way, and those that need a person.',
-      values: (['queued', 'sending', 'retrying', 'failed'] as const).map((state) => ({
+      values: (['queued', 'sending', 'retrying', 'failed', 'unknown'] as const).map((state) => ({
         labels: { state },
         value: mails[state],
       })),

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { listPending, readBacklog } from '~/features/operations/backlog-store.server';
+import { jobList } from '~/features/operations/job-list-filter';
+import { countJobs, listJobs } from '~/features/operations/job-list-store.server';
+import { countMails } from '~/features/operations/mail-desk-store.server';
 import { pauseQueues } from '~/features/operations/pause-queues.server';
 import { readPauses } from '~/features/runtime/paused-queue-store.server';
 import { countQueues, readDurations, readBuckets } from '~/features/runtime/queue-figures-store.server';
@@ -399,5 +402,35 @@ describe('O3 figures', () => {
       from order_lines l where l.id = s.order_line_id and l.status = 'done' and s.name = 'look-up-stock'`;
     await database.query(moved);
     expect((await readDurations(60)).provisioning.runP95).toBeLessThan(3600);
+  });
+
+  it('O3 O8 mails of unknown outcome are a state of their own: in the tiles, the lists of jobs and of mails, and the queue', async () => {
+    const numbers = async () => {
+      const { mails } = await readBacklog(60);
+      const listed = await countMails({ query: '', kind: undefined });
+      const queue = (await countQueues()).find((candidate) => candidate.queue === 'mail');
+      const jobs = await countJobs({ ...jobList.read(new URLSearchParams('queue=mail')), search: null });
+      return {
+        failed: [mails.failed, listed.failed, queue?.failed, jobs.failed],
+        unknown: [mails.unknown, listed.unknown, jobs.unknown],
+      };
+    };
+    const before = await numbers();
+    // Other tests of this file leave mails as well: these are its own.
+    const own = await database.query<{ id: string }>(
+      `insert into stored_mails (id, kind, locale, message_id, to_name, to_address, subject, html, text, status, error_code, claimed_at)
+       select gen_random_uuid(), 'alert', 'tr', gen_random_uuid()::text, 'A', 'a@karpin.example', 'S', 'x', 'x', status, 'mail-unanswered', now()
+       from unnest(array['unknown', 'failed', 'failed']) as status returning id`,
+    );
+    try {
+      const plus = (numbers: (number | undefined)[], more: number) => numbers.map((number) => (number ?? 0) + more);
+      expect(await numbers()).toEqual({ failed: plus(before.failed, 2), unknown: plus(before.unknown, 1) });
+      const query = { ...jobList.read(new URLSearchParams('queue=mail&state=unknown')), search: null };
+      const found = await listJobs(query, { limit: 50 });
+      expect(found).toHaveLength((before.unknown[2] ?? 0) + 1);
+      expect(found.map(({ state }) => state)).toEqual(found.map(() => 'unknown'));
+    } finally {
+      await database.query(`delete from stored_mails where id = any($1)`, [own.map(({ id }) => id)]);
+    }
   });
 });

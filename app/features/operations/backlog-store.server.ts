@@ -11,6 +11,8 @@ export type Backlog = {
     retrying: number;
     sent: number;
     failed: number;
+    /** They may have gone out: a person decides. */
+    unknown: number;
     oldestSeconds: number | null;
   };
 };
@@ -32,7 +34,8 @@ export async function readBacklog(minutes: number): Promise<Backlog> {
         'sent', (select count(*) from outbox_messages where sent_at > ${since})) as outbox,
       json_build_object('queued', open.queued, 'sending', open.sending, 'retrying', open.retrying, 'oldestSeconds', open.oldest,
         'sent', (select count(*) from stored_mails where sent_at > ${since}),
-        'failed', (select count(*) from stored_mails where status in ('failed', 'unknown'))) as mails
+        'failed', (select count(*) from stored_mails where status = 'failed'),
+        'unknown', (select count(*) from stored_mails where status = 'unknown')) as mails
     from pending, open`);
   const [backlog] = rows;
   if (!backlog) throw new Error('a query of aggregates returned no row');

@@ -9,7 +9,13 @@ export type JobVerb = (typeof JOB_VERBS)[number];
  * `composes-itself` for a confirmation that cannot be removed; `outcome-unknown` for a mail that may have been sent;
  * `changed` if something changed it first; `gone` if it does not exist.
  */
-export type LeftAlone = JobState | 'text-gone' | 'composes-itself' | 'outcome-unknown' | 'changed' | 'gone';
+export type LeftAlone =
+  | Exclude<JobState, 'unknown'>
+  | 'text-gone'
+  | 'composes-itself'
+  | 'outcome-unknown'
+  | 'changed'
+  | 'gone';
 
 /** The states that a verb applies to. A line is cancelled only with its order; a mail also by itself. */
 const ACTS: Record<JobKind, Record<JobVerb, readonly JobState[]>> = {
@@ -30,11 +36,11 @@ const ACTS: Record<JobKind, Record<JobVerb, readonly JobState[]>> = {
 /** Why a verb does nothing to a job; undefined if it applies. */
 export function skipReason(
   verb: JobVerb,
-  job: { kind: JobKind; state: JobState; textGone: boolean; errorCode?: string | null },
+  job: { kind: JobKind; state: JobState; textGone: boolean },
 ): LeftAlone | undefined {
   if (verb === 'remove' && job.kind === 'send-order-confirmation') return 'composes-itself';
+  if (job.state === 'unknown') return 'outcome-unknown';
   if (!ACTS[job.kind][verb].includes(job.state)) return job.state;
-  if (job.state === 'failed' && job.errorCode === 'mail-unanswered') return 'outcome-unknown';
   return job.textGone && verb !== 'remove' ? 'text-gone' : undefined;
 }
 

@@ -64,12 +64,13 @@ const NEXT = sql`coalesce(l.next_attempt_at, l.due_at)`;
  * Literals instead of parameters, so that the planner can use the partial indexes. OPEN is not repeated although each
  * state implies it: with both conditions the planner estimates seven rows instead of ten thousand, and sorts them all.
  */
-const LINE_STATE: Record<JobState, SQL> = {
+const LINE_STATE: Record<JobState, SQL | null> = {
   waiting: sql`l.status = 'waiting' and ${NEXT} <= now()`,
   delayed: sql`l.status = 'waiting' and ${NEXT} > now()`,
   active: sql`l.status = 'running'`,
   retrying: sql`l.status = 'retrying'`,
   failed: sql`l.status = 'failed'`,
+  unknown: null,
   completed: sql`l.status = 'done'`,
   cancelled: sql`l.status = 'cancelled'`,
 };
@@ -78,14 +79,15 @@ const MAIL_STATE: Record<JobState, SQL | null> = {
   delayed: null,
   active: sql`m.status = 'sending'`,
   retrying: sql`m.status = 'retrying'`,
-  failed: sql`m.status in ('failed', 'unknown')`,
+  failed: sql`m.status = 'failed'`,
+  unknown: sql`m.status = 'unknown'`,
   completed: sql`m.status = 'sent'`,
   cancelled: sql`m.status = 'cancelled'`,
 };
 
 const LINE_STATE_NAME = sql`case when l.status = 'done' then 'completed' when l.status = 'running' then 'active'
   when l.status = 'waiting' and ${NEXT} > now() then 'delayed' else l.status end`;
-const MAIL_STATE_NAME = sql`case m.status when 'queued' then 'waiting' when 'sending' then 'active' when 'sent' then 'completed' when 'unknown' then 'failed' else m.status end`;
+const MAIL_STATE_NAME = sql`case m.status when 'queued' then 'waiting' when 'sending' then 'active' when 'sent' then 'completed' else m.status end`;
 
 /**
  * A literal limit: with a parameter the planner of a prepared statement assumes a tenth of the table, and sorts it.
@@ -128,7 +130,9 @@ function lineWays(query: JobQuery): { where: SQL; moment: SQL; open: boolean | n
   const { state, error, search } = query;
   // Only failed lines and those that will be retried have an error code.
   if (error && state && state !== 'failed' && state !== 'retrying') return [];
-  const common = [...(state ? [LINE_STATE[state]] : []), ...(error ? [failedOf('l', error)] : [])];
+  const ofState = state ? LINE_STATE[state] : sql`true`;
+  if (!ofState) return [];
+  const common = [...(state ? [ofState] : []), ...(error ? [failedOf('l', error)] : [])];
   const way = (conditions: readonly SQL[], open: boolean | null) => ({
     where: and([...common, ...conditions]),
     moment: open === true ? NEXT : open === false ? sql`l.finished_at` : sql`coalesce(l.finished_at, ${NEXT})`,
@@ -323,7 +327,16 @@ export type JobCounts = Record<JobState, number>;
 
 /** The number of jobs in each state, each up to {@link COUNT_BOUND}, regardless of the query's own state. */
 export async function countJobs(query: JobQuery): Promise<JobCounts> {
-  const counts: JobCounts = { waiting: 0, delayed: 0, active: 0, retrying: 0, failed: 0, completed: 0, cancelled: 0 };
+  const counts: JobCounts = {
+    waiting: 0,
+    delayed: 0,
+    active: 0,
+    retrying: 0,
+    failed: 0,
+    unknown: 0,
+    completed: 0,
+    cancelled: 0,
+  };
   const parts: SQL[] = [];
   const one = (state: JobState, from: SQL) =>
     parts.push(sql`select ${sql.raw(`'${state}'`)} as state, count(*)::int as count from (${from}) x`);

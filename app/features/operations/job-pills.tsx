@@ -14,6 +14,7 @@ const JOB: Record<JobState, Look> = {
   active: { tone: 'accent', icon: LoaderCircle },
   retrying: { tone: 'warning', icon: RotateCw },
   failed: { tone: 'danger', icon: CircleX },
+  unknown: MAIL_LOOKS.unknown,
   completed: { tone: 'success', icon: CircleCheck },
   cancelled: { tone: 'neutral', icon: Ban },
 };

@@ -26,7 +26,7 @@ export type ShownJob = Pick<
 > & { moment: ShownMoment; took: string | null; /** The error in words. */ error: string | null };
 
 export function shownJob(job: JobRow, now: Date, { locale, t }: { locale: string; t: TFunction }): ShownJob {
-  const failing = job.state === 'failed' || job.state === 'retrying';
+  const failing = ['failed', 'unknown', 'retrying'].includes(job.state);
   const error = failing && job.errorCode !== null ? errorWords(job.kind, job.errorCode, t).title : null;
   const { ref: _ref, micros: _micros, textGone: _textGone, tookMs, moment, ...rest } = job;
   return { ...rest, moment: shownMoment(moment, now, locale), took: shownDuration(tookMs, locale), error };

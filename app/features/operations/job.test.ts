@@ -71,9 +71,7 @@ describe('O3 what may be done to a job', () => {
     expect(skipReason('retry', { kind: 'deliver-mail', state: 'cancelled', textGone: false })).toBeUndefined();
     expect(skipReason('retry', { kind: 'deliver-mail', state: 'failed', textGone: true })).toBe('text-gone');
     // A mail that may have been sent is decided about individually, not together with all failed jobs.
-    expect(
-      skipReason('retry', { kind: 'deliver-mail', state: 'failed', textGone: false, errorCode: 'mail-unanswered' }),
-    ).toBe('outcome-unknown');
+    expect(skipReason('retry', { kind: 'deliver-mail', state: 'unknown', textGone: false })).toBe('outcome-unknown');
     expect(skipReason('run-now', { kind: 'provision-order-line', state: 'retrying', textGone: false })).toBeUndefined();
     expect(skipReason('run-now', { kind: 'provision-order-line', state: 'waiting', textGone: false })).toBe('waiting');
     for (const state of JOB_STATES) {
@@ -81,6 +79,7 @@ describe('O3 what may be done to a job', () => {
     }
     expect(verbsOf('failed')).toEqual(['retry']);
     expect(verbsOf('completed')).toEqual([]);
+    expect(verbsOf('unknown')).toEqual([]);
     expect(verbsOf('waiting')).toEqual(['remove']);
     expect(verbsOf('active')).toEqual(['remove']);
   });

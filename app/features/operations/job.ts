@@ -7,7 +7,16 @@ import { isUuid, rowIdOf } from '~/platform/row-ids';
  * confirmation of a completed order, or a stored mail. So the lists survive an emptied queue, and each job leads to its
  * order.
  */
-export const JOB_STATES = ['waiting', 'delayed', 'active', 'retrying', 'failed', 'completed', 'cancelled'] as const;
+export const JOB_STATES = [
+  'waiting',
+  'delayed',
+  'active',
+  'retrying',
+  'failed',
+  'unknown',
+  'completed',
+  'cancelled',
+] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
 export const JOB_KINDS = [

@@ -7,7 +7,6 @@ import { Sparkline } from '~/components/sparkline';
 import { StatusPill } from '~/components/status-pill';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import type { Tone } from '~/components/tone';
-import { mailList } from '~/features/mail/mail-list-filter';
 import { jobList } from './job-list-filter';
 import type { PeriodName } from './period';
 import { QueueButton } from './queue-question';
@@ -36,7 +35,7 @@ const LISTS = {
     all: jobList.address({ queue: 'provisioning' }),
     failed: jobList.address({ queue: 'provisioning', state: 'failed' }),
   },
-  mail: { all: jobList.address({ queue: 'mail' }), failed: mailList.address({ status: 'failed' }) },
+  mail: { all: jobList.address({ queue: 'mail' }), failed: jobList.address({ queue: 'mail', state: 'failed' }) },
   webhooks: { all: '/ops/webhooks', failed: '/ops/webhooks' },
 };
 

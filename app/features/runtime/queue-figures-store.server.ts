@@ -63,7 +63,7 @@ export async function countQueues(tx: Executor = db()): Promise<QueueCounts[]> {
     from lines, mails, hooks, busy
     union all
     select 'mail', mails.waiting + confirmations.waiting, mails.retrying, mails.retrying, mails.sending,
-      (select count(*)::int from stored_mails where status in ('failed', 'unknown')),
+      (select count(*)::int from stored_mails where status = 'failed'),
       extract(epoch from now() - least(mails.oldest, confirmations.oldest))::float8,
       (select count(*)::int from stored_mails where sent_at > now() - interval '1 minute')
     from mails, confirmations

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '~/features/accounts/api-caller';
+import { dealerRightsOf } from '~/features/accounts/dealer-rights';
 import { answerDataRequest, PAGE_ROWS } from '~/features/data-api/data-service.server';
 import { MODEL } from '~/features/data-api/model';
 import { createTestDatabase, type TestDatabase } from '../support/database';
@@ -396,6 +397,210 @@ describe('reading through the data API', () => {
       if (body['@odata.nextLink']) await rowsOf(body['@odata.nextLink']);
     };
     while (queries.length > 0) await Promise.all(queries.splice(0, 20).map(read));
+  });
+
+  /** A decimal as millionths. */
+  const micro = (text: string): bigint => {
+    const [, sign, whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+    const value = BigInt(whole) * SCALE + BigInt(fraction.slice(0, 6).padEnd(6, '0'));
+    return sign ? -value : value;
+  };
+  const atPath = (row: unknown, path: string) =>
+    path.split('/').reduce((at, name) => (at as Record<string, unknown>)[name], row);
+  const groupable: Meant<string | number | boolean>[] = [
+    { text: 'nFirmaID', of: (row) => row.firm.id },
+    { text: 'sEvrakNo', of: (row) => row.document },
+    { text: 'Firma/bAktif', of: (row) => row.firm.active },
+    { text: 'Firma/nBayiID', of: (row) => row.firm.dealer?.id ?? null },
+    { text: 'Firma/Bayi/sAciklama', of: (row) => row.firm.dealer?.name ?? null },
+  ];
+
+  it('B15 D24 $apply: random groups hold the values that a reference evaluation gives', async () => {
+    const property = fc.asyncProperty(
+      fc.option(conditions, { nil: undefined }),
+      fc.subarray(groupable, { maxLength: 3 }),
+      amounts,
+      texts,
+      async (condition, by, amount, text) => {
+        const values = [
+          ...['sum', 'min', 'max', 'average', 'countdistinct'].map(
+            (method) => `${amount.text} with ${method} as ${method}`,
+          ),
+          `${text.text} with countdistinct as texts`,
+          'dteIslemTarihi with max as latest',
+          '$count as rows',
+        ].join(',');
+        const filter = `filter(nFirmaID ge ${OWN}${condition ? ` and (${condition.text})` : ''})`;
+        const grouped = `groupby((${by.map((group) => group.text).join(',')}),aggregate(${values}))`;
+        const made = by.length > 0 ? grouped : `aggregate(${values})`;
+        const {
+          status,
+          body,
+          text: said,
+        } = await ask(`tbFirmaHareketi?$apply=${encodeURIComponent(`${filter}/${made}`)}`, SERVICE, {
+          Accept: 'application/json;IEEE754Compatible=true',
+        });
+        expect(status, said.slice(0, 300)).toBe(200);
+        const keyOf = (parts: unknown[]) => JSON.stringify(parts);
+        const groups = new Map<string, Entry[]>(by.length > 0 ? [] : [[keyOf([]), []]]);
+        for (const row of entries.filter((entry) => !condition || condition.of(entry) === true)) {
+          const key = keyOf(by.map((group) => group.of(row)));
+          groups.set(key, [...(groups.get(key) ?? []), row]);
+        }
+        const number = (value: unknown) => (value === null ? null : micro(value as string));
+        const got = body.value.map((row) => {
+          const key = keyOf(by.map((group) => atPath(row, group.text)));
+          const { sum, min, max, countdistinct, rows, texts: different, latest } = row;
+          return [
+            key,
+            ...[sum, min, max].map(number),
+            Number(countdistinct),
+            Number(different),
+            Number(rows),
+            latest === null ? null : Date.parse(latest as string),
+          ];
+        });
+        const wanted = [...groups].map(([key, rows]) => {
+          const numbers = rows.map((row) => amount.of(row)).filter((value) => value !== null);
+          const sorted = numbers.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+          return [
+            key,
+            numbers.length > 0 ? numbers.reduce((a, b) => a + b) : null,
+            sorted[0] ?? null,
+            sorted.at(-1) ?? null,
+            new Set(numbers).size,
+            new Set(rows.map((row) => text.of(row)).filter((value) => value !== null)).size,
+            rows.length,
+            rows.length > 0 ? Math.max(...rows.map(({ at }) => at.getTime())) : null,
+          ];
+        });
+        const byKey = (a: unknown[], b: unknown[]) => (String(a[0]) < String(b[0]) ? -1 : 1);
+        expect(got.toSorted(byKey)).toEqual(wanted.toSorted(byKey));
+        for (const { sum, average, min, max } of body.value) {
+          if (sum === null) expect([average, min, max]).toEqual([null, null, null]);
+          else {
+            expect(Number(average)).toBeGreaterThanOrEqual(Number(min) - 1e-6);
+            expect(Number(average)).toBeLessThanOrEqual(Number(max) + 1e-6);
+          }
+        }
+      },
+    );
+    await fc.assert(property, { numRuns: 60 });
+  });
+
+  it('B15 D24 $apply: other options are about the result, which is paged and counted as rows are', async () => {
+    const own = `filter(nFirmaID ge ${OWN})`;
+    const apply = `$apply=${own}/groupby((Firma/bAktif,nFirmaID),aggregate(lBorcTutar with sum as Toplam,$count as Adet))`;
+    const whole = await ask(`tbFirmaHareketi?${apply}&$orderby=Toplam desc&$count=true`);
+    const wanted = firms
+      .map((firm) => ({ firm, rows: entries.filter((entry) => entry.firm === firm) }))
+      .filter(({ rows }) => rows.length > 0)
+      .map(({ firm, rows }) => ({
+        '@odata.id': null,
+        Firma: { bAktif: firm.active },
+        nFirmaID: firm.id,
+        Toplam: Number(rows.reduce((sum, { debit }) => sum + debit, 0n)) / Number(SCALE),
+        Adet: rows.length,
+      }))
+      .toSorted(
+        (a, b) => b.Toplam - a.Toplam || Number(a.Firma.bAktif) - Number(b.Firma.bAktif) || a.nFirmaID - b.nFirmaID,
+      );
+    expect(whole.body.value).toEqual(wanted);
+    expect([whole.body['@odata.context'], whole.body['@odata.count']]).toEqual([
+      `${BASE}$metadata#tbFirmaHareketi(Firma(bAktif),nFirmaID,Toplam,Adet)`,
+      wanted.length,
+    ]);
+    const paged: unknown[] = [];
+    for (let next: string | undefined = `tbFirmaHareketi?${apply}&$orderby=Toplam desc&$top=7`; next !== undefined;) {
+      const { body }: { body: Body } = await ask(next, SERVICE, { Prefer: 'maxpagesize=2' });
+      paged.push(...body.value);
+      next = body['@odata.nextLink'];
+    }
+    expect(paged).toEqual(wanted.slice(0, 7));
+    const busy = wanted.filter(({ Adet, Firma }) => Adet > 3 && Firma.bAktif);
+    expect(await rowsOf(`tbFirmaHareketi?${apply}&$filter=Adet gt 3 and Firma/bAktif&$orderby=Toplam desc`)).toEqual(
+      busy,
+    );
+    expect((await ask(`tbFirmaHareketi/$count?${apply}&$filter=Adet gt 3 and Firma/bAktif`)).text).toBe(
+      String(busy.length),
+    );
+    expect(
+      await rowsOf(`tbFirmaHareketi?${apply}/filter(Adet gt 3)/filter(Firma/bAktif)&$orderby=Toplam desc`),
+    ).toEqual(busy);
+    const firmsAlone = 'tbFirma?$select=nFirmaID&$expand=Bayi($select=nFirmaID)';
+    expect(
+      await rowsOf(`${firmsAlone}&$apply=filter(nFirmaID ge ${OWN})/filter(bAktif)&$filter=nBayiID ne null`),
+    ).toEqual(await rowsOf(`${firmsAlone}&$filter=nFirmaID ge ${OWN} and bAktif and nBayiID ne null`));
+    const [first] = await rowsOf(`tbFirma(${OWN})/Hareketler?$apply=aggregate(lBorcTutar with max as Yuksek)`);
+    expect(Object.keys(first ?? {})).toEqual(['@odata.id', 'Yuksek']);
+    expect(await rowsOf(`tbFirmaHareketi?$apply=${own}/groupby((nFirmaID))&$top=0`)).toEqual([]);
+  });
+
+  it('B15 D24 O7 $apply: nobody adds up or groups by what is not theirs to see, and what it may cost is bounded', async () => {
+    const stranger = dealers.get(36) as Caller;
+    const owner = dealers.get(508) as Caller;
+    const receipts = async (caller: Caller) =>
+      (await rowsOf('tbStokFisiMaster?$apply=aggregate($count as N)', caller))[0]?.N;
+    const all = await rowsOf('tbStokFisiMaster?$select=nStokFisiID', owner);
+    expect([await receipts(owner), await receipts(stranger)]).toEqual([
+      all.length,
+      (await rowsOf('tbStokFisiMaster?$select=nStokFisiID', stranger)).length,
+    ]);
+    const shown = await rowsOf('tbFirma', PUBLIC);
+    expect(await rowsOf('tbFirma?$apply=aggregate($count as N)', PUBLIC)).toEqual([
+      { '@odata.id': null, N: shown.length },
+    ]);
+    const clerk: Caller = {
+      ...owner,
+      viewer: { ...(owner as { viewer: object }).viewer, rights: dealerRightsOf([]) },
+    } as Caller;
+    const code = async (url: string, caller: Caller) => {
+      const { status, body } = await ask(url, caller);
+      return [status, body.error.code, body.error.message.replaceAll(/'\w+'/g, '_')];
+    };
+    const hidden: [string, Caller][] = [
+      ['tbFirma?$apply=groupby((_))', PUBLIC],
+      ['tbFirma?$apply=groupby((sVergiNo))', PUBLIC],
+      ['tbFirma?$apply=aggregate(sVergiNo with max as M)', PUBLIC],
+      ['tbFirma?$apply=filter(sVergiNo eq null)/aggregate($count as N)', PUBLIC],
+      ['tbFirma?$apply=groupby((sPostaKodu))', SERVICE],
+      ['vwSiparis?$apply=aggregate(lNetTutar with sum as S)', clerk],
+      ['vwSiparis?$apply=groupby((lNetTutar))', clerk],
+      ['vwSiparis?$apply=aggregate(lNetTutar with countdistinct as S)', clerk],
+      ['vwSiparis?$apply=groupby((Siparis/lNetTutar))', clerk],
+      ['vwSiparis?$apply=groupby((nSiparisID))/filter(lNetTutar gt 5)', clerk],
+      ['tbFirma?$apply=groupby((sKodu))&$filter=sVergiNo eq null', SERVICE],
+    ];
+    for (const [url, caller] of hidden) {
+      expect((await code(url, caller)).slice(0, 2), url).toEqual([400, 'UnknownProperty']);
+    }
+    const wrong: [string, number, string][] = [
+      ['aggregate(sKodu with sum as S)', 400, 'TypeMismatch'],
+      ['aggregate(bAktif with min as S)', 400, 'TypeMismatch'],
+      ['aggregate(nFirmaID with sum as S,$count as S)', 400, 'InvalidOption'],
+      ['groupby((Bayi/sKodu),aggregate($count as Bayi))', 400, 'InvalidOption'],
+      ['groupby((Lisanslar/nFirmaID))', 400, 'InvalidPath'],
+      ['groupby((nFirmaID)', 400, 'InvalidSyntax'],
+      ['groupby(())', 400, 'InvalidSyntax'],
+      ['aggregate(nFirmaID with sum)', 400, 'InvalidSyntax'],
+      ['aggregate(nFirmaID with median as M)', 501, 'NotImplemented'],
+      ['groupby((nFirmaID))/topcount(1,nFirmaID)', 501, 'NotImplemented'],
+      ['groupby((nFirmaID))/aggregate($count as N)', 501, 'NotImplemented'],
+      ['aggregate($count as N)/filter(N)', 400, 'TypeMismatch'],
+      ['groupby((nFirmaID,nFirmaID))', 400, 'InvalidOption'],
+      [`aggregate(${Array.from({ length: 17 }, (_, at) => `$count as N${at}`).join(',')})`, 400, 'QueryTooComplex'],
+      [
+        `aggregate(${Array.from({ length: 16 }, (_, at) => `length(concat(sAciklama,concat(sAdres1,'${'x'.repeat(500)}'))) mul indexof(concat(sAciklama,'${'a'.repeat(500)}'),concat(sAdres1,'${'a'.repeat(400)}')) with sum as N${at}`).join(',')})`,
+        400,
+        'QueryTooComplex',
+      ],
+    ];
+    for (const [apply, status, name] of wrong) {
+      expect((await code(`tbFirma?$apply=${apply}`, SERVICE)).slice(0, 2), apply.slice(0, 80)).toEqual([status, name]);
+    }
+    expect((await ask('tbFirma(508)?$apply=aggregate($count as N)')).body.error.code).toBe('InvalidOption');
+    const [token] = [Buffer.from('[[],null,null]').toString('base64url')];
+    expect(await rowsOf(`tbFirma?$apply=aggregate($count as N)&$skiptoken=${token}`)).toEqual([]);
   });
 
   /** Gives the first firms these names. */

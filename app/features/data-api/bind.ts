@@ -21,6 +21,7 @@ import type {
   ExpandItem,
   Expression,
   KeyPredicate,
+  RootOptions,
   Literal,
   OrderItem,
   QueryOptions,
@@ -40,7 +41,7 @@ export type Expand = { navigation: Navigation; read: Read; given: ExpandItem['gi
 /** A validated read of a set. */
 export type Read = {
   source: Source;
-  /** All properties that the caller sees of a row. */
+  /** All properties that the caller sees of a row; none where rows have no identity, as those of `$apply`. */
   seen: readonly Property[];
   /** The properties of the response. */
   select: readonly Property[];
@@ -57,7 +58,7 @@ export type Read = {
 };
 
 const NUMBERS: readonly ValueType[] = ['Edm.Int16', 'Edm.Int32', 'Edm.Int64', 'Edm.Decimal'];
-const isNumber = (type: ValueType) => NUMBERS.includes(type);
+export const isNumber = (type: ValueType) => NUMBERS.includes(type);
 const isWhole = (type: ValueType) => isNumber(type) && type !== 'Edm.Decimal';
 const isTime = (type: ValueType) => type === 'Edm.DateTimeOffset' || type === 'Edm.Date';
 
@@ -96,12 +97,12 @@ export function rootSource(set: EntitySet): Source {
   return { set, ways: new Map() };
 }
 
-function wrong(code: string, message: string, target: string, name?: string): ODataError {
+export function wrong(code: string, message: string, target: string, name?: string): ODataError {
   return new ODataError(400, code, message, target, name ? [{ code, message, target: name }] : undefined);
 }
 
 /** The description of an operand in an error. */
-function described(value: Value): string {
+export function described(value: Value): string {
   if (value.node === 'property') return `the property '${value.property.name}' (${value.type})`;
   if (value.node === 'constant') return value.type === 'null' ? 'null' : `a value of ${value.type}`;
   return `an expression of ${value.type}`;
@@ -166,7 +167,7 @@ function comparable(left: ValueType, right: ValueType): boolean {
   );
 }
 
-class Binder {
+export class Binder {
   private readonly variables = new Map<string, Source>();
 
   constructor(
@@ -228,6 +229,9 @@ class Binder {
 
   private path(names: readonly string[]): Value {
     const { source, rest } = this.start(names);
+    // The result of $apply has properties that are called by the paths that it groups by.
+    const whole = rest.length > 1 && this.look(source.set)?.find(({ name }) => name === rest.join('/'));
+    if (whole) return { node: 'property', type: whole.type, nullable: whole.nullable, source, property: whole };
     const last = rest.at(-1);
     if (last === undefined)
       throw wrong('InvalidPath', 'A row is not a value; name one of its properties.', this.target);
@@ -458,7 +462,7 @@ export function findNavigation(
  */
 export function bindRead(
   set: EntitySet,
-  options: QueryOptions,
+  options: QueryOptions & Pick<RootOptions, 'apply'>,
   look: Look,
   isEntity = false,
   budget = new Budget(),
@@ -467,7 +471,7 @@ export function bindRead(
   const bind = (target: string) => new Binder(source, look, target, budget);
   const visible = look(set) ?? [];
   if (isEntity) {
-    const misplaced = (['filter', 'search', 'orderBy', 'top', 'skip', 'count'] as const).find(
+    const misplaced = (['filter', 'search', 'orderBy', 'top', 'skip', 'count', 'apply'] as const).find(
       (name) => options[name] !== undefined,
     );
     if (misplaced) {

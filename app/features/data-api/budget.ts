@@ -41,6 +41,8 @@ function digitsOf(text: string): number {
   return mantissa.length + Math.abs(Number(exponent));
 }
 
+const STEPS = 'its functions have too much text to look through';
+
 const isText = ({ type }: Value) => type === 'Edm.String';
 
 /** Adds up what a query costs while it is bound, and refuses what is beyond {@link COST}. */
@@ -59,7 +61,7 @@ export class Budget {
     if (value.type === 'Edm.Decimal' && size > COST.digits) {
       throw tooMuch(target, `a number may get more than ${COST.digits} digits`);
     }
-    this.spend('steps', steps, target, 'its functions have too much text to look through');
+    this.spend('steps', steps, target, STEPS);
   }
 
   /** Charges a row that a navigation leads to. */
@@ -67,12 +69,18 @@ export class Budget {
     this.spend('joins', 1, target, `it follows more than ${COST.joins} navigations`);
   }
 
+  /** Charges a value that `$apply` adds up or groups by, which is compared with that of another row. */
+  chargeAggregate(value: Value, target: string): void {
+    this.spend('steps', 2 * this.sizeOf(value), target, STEPS);
+  }
+
   private spend(what: keyof Budget['spent'], amount: number, target: string, words: string): void {
     this.spent[what] += amount;
     if (this.spent[what] > COST[what]) throw tooMuch(target, words);
   }
 
-  private sizeOf(value: Value): number {
+  /** The letters or digits that a charged value can have at most. */
+  sizeOf(value: Value): number {
     const known = this.sizes.get(value);
     if (known !== undefined) return known;
     return value.node === 'constant' ? constantSize(value) : 0;

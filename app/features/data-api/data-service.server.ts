@@ -6,6 +6,7 @@ import { AppError } from '~/platform/errors';
 import { challengeFor, errorText, languageForPrograms, occurrence } from '~/platform/http.server';
 import { log } from '~/platform/log.server';
 import { noteRefusedAccess } from '~/platform/refused-access-store.server';
+import { bindApply, together, type Applied } from './bind-apply';
 import { bindKey, bindRead, findNavigation, type Key, type Look, type Read } from './bind';
 import { keyTexts } from './bound-key';
 import { atTurn } from './data-turns.server';
@@ -216,7 +217,7 @@ function rowFormat({ request, options }: Asked): JsonFormat {
 async function readCollection(asked: Asked, resource: Resource): Promise<DataAnswer> {
   const { request, options, sight } = asked;
   const format = rowFormat(asked);
-  const read = bindRead(resource.set, options, sight.look);
+  const { read, applied } = bindRows(resource.set, options, sight.look);
   const wanted = Number(preference(request.headers.get('Prefer'), 'odata.maxpagesize', 'maxpagesize'));
   const preferred = Number.isInteger(wanted) && wanted > 0 ? wanted : undefined;
   const pageRows = Math.min(PAGE_ROWS, preferred ?? PAGE_ROWS);
@@ -228,6 +229,7 @@ async function readCollection(asked: Asked, resource: Resource): Promise<DataAns
     {
       way: resource.way,
       read,
+      applied,
       limit: limit + (more ? 1 : 0),
       skip: options.skip,
       after: token?.after,
@@ -256,6 +258,13 @@ async function readCollection(asked: Asked, resource: Resource): Promise<DataAns
     'Content-Type': jsonContentType(format),
     'Preference-Applied': preferred === undefined ? undefined : `odata.maxpagesize=${pageRows}`,
   });
+}
+
+/** The rows of a collection, or those that `$apply` makes of them. */
+function bindRows(set: EntitySet, { apply, ...options }: RootOptions, look: Look): { read: Read; applied?: Applied } {
+  if (apply?.grouping) return bindApply(set, apply.filters, apply.grouping, options, look);
+  const filter = together([...(apply?.filters ?? []), options.filter]);
+  return { read: bindRead(set, { ...options, ...(filter && { filter }) }, look) };
 }
 
 function tokenOf(text: string, read: Read) {
@@ -349,7 +358,7 @@ async function readEntity(asked: Asked, resource: Resource): Promise<DataAnswer>
   const { row, shape } = await readOne(asked, resource, read);
   if (!row) return dataAnswer(204, null);
   // The version covers only the row itself, so a response with expanded rows has none.
-  const etag = read.expand.length > 0 ? undefined : etagOf(textAt(row, shape.etag));
+  const etag = read.expand.length > 0 || shape.etag === undefined ? undefined : etagOf(textAt(row, shape.etag));
   if (etag && namesEtag(request.headers.get('If-None-Match'), etag)) return dataAnswer(304, null, { ETag: etag });
   const context = contextOf(format.base, read, true);
   const start = format.metadata === 'minimal' ? `"@odata.context":${JSON.stringify(context)},` : '';
@@ -379,10 +388,11 @@ async function readProperty(asked: Asked, resource: Resource, property: Property
 }
 
 async function readCount(asked: Asked, { way, set }: Resource): Promise<DataAnswer> {
-  const { filter, search } = asked.options;
-  const read = bindRead(set, { ...(filter && { filter }), ...(search && { search }) }, asked.sight.look);
+  const { filter, search, apply } = asked.options;
+  const wanted = { ...(filter && { filter }), ...(search && { search }), ...(apply && { apply }) };
+  const { read, applied } = bindRows(set, wanted, asked.sight.look);
   const parent = parentStatement(way, asked.sight.rowsOf);
-  const counted = countStatement(way, read, asked.sight.rowsOf);
+  const counted = countStatement({ way, read, applied }, asked.sight.rowsOf);
   const { small: found } = await run(asked, parent ? [parent, counted] : [counted], undefined);
   needParent(parent, found[0], way);
   return dataAnswer(200, textAt(found.at(-1)?.[0] ?? [], 0), { 'Content-Type': 'text/plain;charset=utf-8' });

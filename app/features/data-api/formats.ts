@@ -1,7 +1,7 @@
 /** The headers of requests and responses of the data API. */
 import type { Expand, Read } from './bind';
 import { ODataError } from './odata-error';
-import type { JsonFormat } from './row-json';
+import { byFirstName, type JsonFormat } from './row-json';
 
 export type Format = Omit<JsonFormat, 'base'>;
 
@@ -85,7 +85,14 @@ function selectList(read: Read): string {
   if (!read.selected) return expanded.length > 0 ? ['*', ...expanded].join(',') : '';
   const names = read.expand.map(({ navigation }) => navigation.name);
   const navigations = read.selectedNavigations.filter((name) => !names.includes(name));
-  return [...read.select.map(({ name }) => name), ...navigations, ...expanded].join(',');
+  return [...pathList(read.select.map(({ name }) => name.split('/'))), ...navigations, ...expanded].join(',');
+}
+
+/** Paths with what they share before brackets: `Bayi(sKodu,sIl)`. */
+function pathList(paths: readonly (readonly string[])[]): string[] {
+  return byFirstName(paths.map((names) => ({ names }))).map(({ name, own, inner }) =>
+    own ? name : `${name}(${pathList(inner.map(({ names }) => names.slice(1))).join(',')})`,
+  );
 }
 
 /** The context of a collection or of an entity of a set. */

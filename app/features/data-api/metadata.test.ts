@@ -30,7 +30,11 @@ it('B15 both documents tell of every set, with its key, properties and navigatio
   const json = JSON.parse(METADATA_JSON) as Record<string, Record<string, Record<string, unknown>>>;
   const { Container: container, ...types } = json.Karpin ?? {};
   expect(json.$EntityContainer).toBe('Karpin.Container');
-  expect(Object.keys(container ?? {})).toEqual(['$Kind', ...MODEL.map(({ name }) => name)]);
+  expect(Object.keys(container ?? {})).toEqual([
+    '$Kind',
+    ...MODEL.map(({ name }) => name),
+    '@Org.OData.Aggregation.V1.ApplySupportedDefaults',
+  ]);
   for (const { name, type, key, properties, navigations } of MODEL) {
     expect(types[type]?.$Key).toEqual(key);
     for (const member of [...properties, ...navigations]) {

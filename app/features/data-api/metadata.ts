@@ -18,6 +18,12 @@ function facetsOf({ type, maxLength, precision, scale }: Property) {
   return type === 'Edm.Decimal' ? { Precision: precision, Scale: scale } : {};
 }
 
+const AGGREGATION = 'Org.OData.Aggregation.V1';
+const AGGREGATION_ADDRESS =
+  'https://docs.oasis-open.org/odata/odata-data-aggregation-ext/v4.0/cs03/vocabularies/Org.OData.Aggregation.V1.xml';
+/** What `$apply` takes, of all sets. */
+const TRANSFORMATIONS = ['filter', 'groupby', 'aggregate'];
+
 const typeName = (set: Pick<EntitySet, 'type'>) => `${NAMESPACE}.${set.type}`;
 
 function targetOf({ target }: Navigation): EntitySet {
@@ -77,11 +83,18 @@ function setXml(set: EntitySet): string {
 /** `$metadata` as XML, the same for every caller; only the data differ by what a caller may see. */
 export const METADATA_XML = [
   '<?xml version="1.0" encoding="utf-8"?>',
-  '<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>',
+  '<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx">',
+  `<edmx:Reference Uri="${AGGREGATION_ADDRESS}"><edmx:Include Namespace="${AGGREGATION}"/></edmx:Reference>`,
+  '<edmx:DataServices>',
   `<Schema Namespace="${NAMESPACE}" xmlns="http://docs.oasis-open.org/odata/ns/edm">`,
   ...MODEL.map(typeXml),
   `<EntityContainer Name="${CONTAINER}">`,
   ...MODEL.map(setXml),
+  `<Annotation Term="${AGGREGATION}.ApplySupportedDefaults"><Record><PropertyValue Property="Transformations"><Collection>`,
+  ...TRANSFORMATIONS.map((name) => `<String>${name}</String>`),
+  '</Collection></PropertyValue>',
+  `<PropertyValue Property="Rollup" EnumMember="${AGGREGATION}.RollupType/None"/><PropertyValue Property="From" Bool="false"/>`,
+  '</Record></Annotation>',
   '</EntityContainer>',
   '</Schema>',
   '</edmx:DataServices></edmx:Edmx>',
@@ -132,11 +145,13 @@ const setJson = (set: EntitySet) => ({
 export const METADATA_JSON = JSON.stringify({
   $Version: '4.01',
   $EntityContainer: `${NAMESPACE}.${CONTAINER}`,
+  $Reference: { [AGGREGATION_ADDRESS]: { $Include: [{ $Namespace: AGGREGATION }] } },
   [NAMESPACE]: {
     ...Object.fromEntries(MODEL.map((set) => [set.type, typeJson(set)])),
     [CONTAINER]: {
       $Kind: 'EntityContainer',
       ...Object.fromEntries(MODEL.map((set) => [set.name, setJson(set)])),
+      [`@${AGGREGATION}.ApplySupportedDefaults`]: { Transformations: TRANSFORMATIONS, Rollup: 'None', From: false },
     },
   },
 });

@@ -4,6 +4,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { keyFor } from '~/platform/crypto.server';
 import { allOf, dataApiPool, type Executor } from '~/platform/db/client.server';
+import { APPLIED, appliedColumn, type Aggregate, type Applied } from './bind-apply';
 import type { Expand, Key, Order, Read, Source, ValueType } from './bind';
 import { all, asText, ExpressionSql, parameter, propertyOf, type RowsOf } from './expression-store.server';
 import type { EntitySet, Navigation, Property } from './model';
@@ -22,6 +23,8 @@ export type Way = readonly { set: EntitySet; navigation?: Navigation; key?: Key 
 export type PageRequest = {
   way: Way;
   read: Read;
+  /** What makes the rows of `read` out of those of the way. */
+  applied?: Applied | undefined;
   /** The rows to read, one more than are shown. */
   limit: number;
   skip?: number | undefined;
@@ -118,6 +121,8 @@ function afterSql(expressions: ExpressionSql, order: readonly Order[], after: re
     sql: expressions.value(value),
     last: after[index] ?? null,
   }));
+  // A result of one row has nothing after it.
+  if (terms.length === 0) return sql`false`;
   const simple = terms.every(
     ({ value, descending, last }) => !value.nullable && last !== null && descending === terms[0]?.descending,
   );
@@ -167,7 +172,7 @@ function rowColumns(
     places.set(property.name, at);
     return at;
   };
-  const etag = add(rowVersion(set, alias, read.seen));
+  const etag = read.seen.length > 0 ? add(rowVersion(set, alias, read.seen)) : undefined;
   const field = (property: Property) => ({ name: property.name, type: property.type, at: place(property) });
   const fields = read.select.map(field);
   const key = set.key.map((name) => field(propertyOf(set, name)));
@@ -218,39 +223,79 @@ function expandColumn(
   return { name: navigation.name, many: navigation.many, at, countAt, shape, limit, top: read.top, given };
 }
 
+function aggregateSql(expressions: ExpressionSql, { method, value }: Aggregate): SQL {
+  const given = value ? expressions.value(value) : sql`*`;
+  switch (method) {
+    case 'count':
+      return sql`count(*)`;
+    case 'countdistinct':
+      return sql`count(distinct ${given})`;
+    case 'sum':
+      return sql`sum((${given})::numeric)`;
+    case 'average':
+      return sql`trim_scale(avg((${given})::numeric))`;
+    default:
+      return sql`${sql.raw(method)}(${given})`;
+  }
+}
+
+/** The part of a statement that makes the relation of the result: the caller's rows of the way, filtered and in groups. */
+function appliedRows(way: Way, { source, filters, groups, aggregates }: Applied, rowsOf: RowsOf): SQL {
+  const expressions = new ExpressionSql(rowsOf);
+  const alias = expressions.open(source);
+  const columns = [
+    ...groups.map((group) => expressions.value(group)),
+    ...aggregates.map((aggregate) => aggregateSql(expressions, aggregate)),
+  ].map((column, index) => sql`${column} as ${sql.identifier(appliedColumn(index))}`);
+  const conditions = [
+    ...onTheWay(expressions, way, alias),
+    ...filters.map((filter) => sql`(${expressions.condition(filter)})`),
+  ];
+  // By position, because a text of the client's in two places is two parameters, which PostgreSQL takes for two values.
+  const places = groups.map((_, index) => sql.raw(String(index + 1)));
+  const grouped = places.length > 0 ? sql` group by ${sql.join(places, sql`, `)}` : sql``;
+  return sql`with ${sql.identifier(APPLIED)} as (select ${sql.join(columns, sql`, `)} from ${expressions.from(source)}
+    where ${all(conditions)}${grouped})`;
+}
+
 /** The statements of a page of a collection, or of one row. */
 export function pageStatements(request: PageRequest, rowsOf: RowsOf): Statements {
-  const { way, read, limit, skip, after, counted } = request;
+  const { way, read, applied, limit, skip, after, counted } = request;
   const expressions = new ExpressionSql(rowsOf);
   const alias = expressions.open(read.source);
   const order = wholeOrder(read);
   const { columns, shape } = rowColumns(expressions, read, alias, order);
   const conditions = [
-    ...onTheWay(expressions, way, alias),
+    ...(applied ? [] : onTheWay(expressions, way, alias)),
     ...(read.filter ? [sql`(${expressions.condition(read.filter)})`] : []),
     ...(after ? [afterSql(expressions, order, after)] : []),
   ];
   const named = columns.map((column, index) => sql`${column} as ${sql.raw(`c${index}`)}`);
-  const sorted = orderSql(expressions, order);
-  const rows = sql`select ${sql.join(named, sql`, `)} from ${expressions.from(read.source)} where ${all(conditions)}
-    order by ${sorted} limit ${limit}${skip && !after ? sql` offset ${skip}` : sql``}`;
+  const sorted = order.length > 0 ? sql`order by ${orderSql(expressions, order)}` : sql``;
+  const made = applied ? sql`${appliedRows(way, applied, rowsOf)} ` : sql``;
+  const rows = sql`${made}select ${sql.join(named, sql`, `)} from ${expressions.from(read.source)} where ${all(conditions)}
+    ${sorted} limit ${limit}${skip && !after ? sql` offset ${skip}` : sql``}`;
   return {
     rows,
     shape,
-    count: counted ? countStatement(way, read, rowsOf) : undefined,
+    count: counted ? countStatement({ way, read, applied }, rowsOf) : undefined,
     parent: parentStatement(way, rowsOf),
   };
 }
 
 /** The statement that counts the rows of a collection's filter. */
-export function countStatement(way: Way, read: Read, rowsOf: RowsOf): SQL {
+export function countStatement(
+  { way, read, applied }: Pick<PageRequest, 'way' | 'read' | 'applied'>,
+  rowsOf: RowsOf,
+): SQL {
   const expressions = new ExpressionSql(rowsOf);
   const alias = expressions.open(read.source);
   const conditions = [
-    ...onTheWay(expressions, way, alias),
+    ...(applied ? [] : onTheWay(expressions, way, alias)),
     ...(read.filter ? [sql`(${expressions.condition(read.filter)})`] : []),
   ];
-  return sql`select count(*)::text as c0 from ${expressions.from(read.source)} where ${all(conditions)}`;
+  const made = applied ? sql`${appliedRows(way, applied, rowsOf)} ` : sql``;
+  return sql`${made}select count(*)::text as c0 from ${expressions.from(read.source)} where ${all(conditions)}`;
 }
 
 /** The statement that returns a row if the start of the last navigation exists; undefined without navigations. */

@@ -9,8 +9,8 @@ export type Row = readonly Cell[];
 /** The positions of the values of a row. */
 export type RowShape = {
   set: EntitySet;
-  /** The row's version. */
-  etag: number;
+  /** The row's version; undefined for rows without an identity. */
+  etag: number | undefined;
   fields: readonly { name: string; type: ValueType; at: number }[];
   key: readonly { name: string; type: ValueType; at: number }[];
   /** The values of the order, then the key: the next page starts after these. */
@@ -126,16 +126,49 @@ export type RowWriter = (row: Row) => string;
 /** Makes the function that writes rows of a shape; the parts that all rows share are built once. */
 export function rowWriter(shape: RowShape, format: JsonFormat): RowWriter {
   const controls = format.metadata === 'minimal';
-  const fields = shape.fields.map(({ name, type, at }) => ({ label: `"${name}":`, type, at }));
+  const { etag } = shape;
+  const head =
+    etag === undefined
+      ? () => '"@odata.id":null'
+      : (row: Row) => `"@odata.etag":${JSON.stringify(etagOf(textAt(row, etag)))}`;
+  const fields = membersOf(shape.fields, format);
   const expands = shape.expands.map((expand) => expandWriter(shape, expand, format));
   return (row) => {
-    let text = controls ? `"@odata.etag":${JSON.stringify(etagOf(textAt(row, shape.etag)))}` : '';
-    for (const { label, type, at } of fields) {
-      text += `${text === '' ? '' : ','}${label}${valueJson(type, textAt(row, at), format.ieee754)}`;
-    }
+    let text = controls ? head(row) : '';
+    for (const write of fields) text += `${text === '' ? '' : ','}${write(row)}`;
     for (const write of expands) text += `${text === '' ? '' : ','}${write(row)}`;
     return text;
   };
+}
+
+/** The writers of members; those whose name is a path, as `$apply` groups by, become objects within the row. */
+function membersOf(fields: RowShape['fields'], format: JsonFormat): RowWriter[] {
+  return byFirstName(fields.map((field) => ({ ...field, names: field.name.split('/') }))).map(
+    ({ name, own, inner }) => {
+      const label = `"${name}":`;
+      if (own) return (row) => `${label}${valueJson(own.type, textAt(row, own.at), format.ieee754)}`;
+      const members = membersOf(
+        inner.map(({ names, ...field }) => ({ ...field, name: names.slice(1).join('/') })),
+        format,
+      );
+      return (row) => `${label}{${members.map((write) => write(row)).join(',')}}`;
+    },
+  );
+}
+
+/** Groups paths by their first name; `own` is the one that ends there. */
+export function byFirstName<Path extends { names: readonly string[] }>(
+  paths: readonly Path[],
+): { name: string; own: Path | undefined; inner: Path[] }[] {
+  const groups = new Map<string, { name: string; own: Path | undefined; inner: Path[] }>();
+  for (const path of paths) {
+    const [name = '', ...rest] = path.names;
+    const group = groups.get(name) ?? { name, own: undefined, inner: [] };
+    groups.set(name, group);
+    if (rest.length === 0) group.own = path;
+    else group.inner.push(path);
+  }
+  return [...groups.values()];
 }
 
 function expandWriter(parent: RowShape, expand: ExpandShape, format: JsonFormat): RowWriter {

@@ -240,9 +240,38 @@ describe('addresses of the data API', () => {
   });
 
   it('B15 what is not supported is told as such', () => {
-    for (const query of ['$apply=aggregate(x)', '$compute=a', '$expand=A/$ref', '$deltatoken=1']) {
+    for (const query of [
+      '$apply=topcount(1,x)',
+      '$apply=groupby((a))/aggregate($count as N)',
+      '$expand=A($apply=aggregate($count as N))',
+      '$compute=a',
+      '$expand=A/$ref',
+      '$deltatoken=1',
+    ]) {
       expect(error(() => parseQuery(query))).toMatchObject({ status: 501, code: 'NotImplemented' });
     }
+  });
+
+  it('B15 D24 $apply as odata-query sends it: filters, then groups and their values', () => {
+    const { apply } = parseQuery(
+      '$apply=filter(ID eq 1)/groupby((Name,A/B),aggregate(Price with sum as Total,$count as N))',
+    );
+    expect(apply).toMatchObject({
+      filters: [{ kind: 'compare', op: 'eq' }],
+      grouping: {
+        groupBy: [['Name'], ['A', 'B']],
+        aggregates: [
+          { method: 'sum', value: { kind: 'path', names: ['Price'] }, alias: 'Total' },
+          { method: 'count', alias: 'N' },
+        ],
+        filters: [],
+      },
+    });
+    expect(parseQuery('$apply=aggregate( Price mul 2 with max as M ) / filter(M gt 3)').apply).toMatchObject({
+      filters: [],
+      grouping: { groupBy: [], filters: [{ op: 'gt' }] },
+    });
+    expect(parseQuery('$apply=filter(a)/filter(b)').apply).toMatchObject({ filters: [{}, {}] });
   });
 
   it('B15 28: options nested in $expand, encoded', () => {

@@ -65,7 +65,20 @@ export type QueryOptions = {
   count?: boolean;
 };
 
-export type RootOptions = QueryOptions & { format?: string; skipToken?: string };
+export const AGGREGATE_METHODS = ['sum', 'min', 'max', 'average', 'countdistinct'] as const;
+export type AggregateMethod = (typeof AGGREGATE_METHODS)[number];
+/** A value of a group's rows under a name; `count` is their number. */
+export type AggregateItem = { alias: string } & ({ method: AggregateMethod; value: Expression } | { method: 'count' });
+/** A row for each group, or one for all rows without `groupBy`; `filters` are about these rows. */
+export type Grouping = {
+  groupBy: readonly (readonly string[])[];
+  aggregates: readonly AggregateItem[];
+  filters: readonly Expression[];
+};
+/** What `$apply` makes of the rows that pass its filters; without a grouping they stay what they are. */
+export type Apply = { filters: readonly Expression[]; grouping?: Grouping };
+
+export type RootOptions = QueryOptions & { format?: string; skipToken?: string; apply?: Apply };
 
 export type KeyPredicate = { value: Literal } | { named: readonly { name: string; value: Literal }[] };
 export type PathSegment = { name: string; key?: KeyPredicate; at: number };
@@ -79,6 +92,9 @@ export const LIMITS = {
   expandDepth: 4,
   expands: 12,
   orderItems: 16,
+  /** The properties of groupby, and the values of aggregate. */
+  groupBy: 8,
+  aggregates: 16,
   segments: 12,
   digits: 320,
   /** The letters of a text in quotes. */
@@ -120,6 +136,10 @@ function badSyntax(message: string, target: string): ODataError {
 
 function tooMuch(message: string, target: string): ODataError {
   return new ODataError(400, 'QueryTooComplex', message, target);
+}
+
+function notSupported(message: string, target: string): ODataError {
+  return new ODataError(501, 'NotImplemented', message, target);
 }
 
 class Parser {
@@ -608,6 +628,102 @@ class Parser {
     else throw new ODataError(501, 'NotImplemented', `The option ${name} is not supported.`, name);
   }
 
+  // ── $apply ────────────────────────────────────────────────────────────────
+
+  /** Filters around one groupby or aggregate: the part of the aggregation extension that clients send. */
+  apply(): Apply {
+    const filters: Expression[] = [];
+    let made: Omit<Grouping, 'filters'> | undefined;
+    const filtersOfGroups: Expression[] = [];
+    do {
+      this.spaces();
+      const step = this.name('filter, groupby or aggregate');
+      this.spaces();
+      if (step === 'filter') {
+        this.need('(');
+        (made ? filtersOfGroups : filters).push(this.deeper(() => this.expression()));
+        this.spaces();
+        this.need(')');
+      } else if (step !== 'groupby' && step !== 'aggregate') {
+        throw notSupported(`'${step}' in $apply is not supported; filter, groupby and aggregate are.`, '$apply');
+      } else if (made) {
+        throw notSupported(`$apply takes one groupby or aggregate, and only filters after it.`, '$apply');
+      } else {
+        this.need('(');
+        made = step === 'groupby' ? this.groupBy() : { groupBy: [], aggregates: this.aggregates() };
+      }
+      this.spaces();
+    } while (this.take('/'));
+    return { filters, ...(made && { grouping: { ...made, filters: filtersOfGroups } }) };
+  }
+
+  /** After `groupby(`. */
+  private groupBy(): Omit<Grouping, 'filters'> {
+    this.spaces();
+    this.need('(');
+    const groupBy = this.listOf(() => this.groupPath());
+    if (groupBy.length === 0) this.fail("a property's name");
+    if (groupBy.length > LIMITS.groupBy) {
+      throw tooMuch(`groupby names more than ${LIMITS.groupBy} properties.`, '$apply');
+    }
+    this.spaces();
+    if (this.take(')')) return { groupBy, aggregates: [] };
+    this.need(',');
+    this.spaces();
+    const step = this.name('aggregate');
+    if (step !== 'aggregate') throw notSupported(`'${step}' within groupby is not supported.`, '$apply');
+    this.spaces();
+    this.need('(');
+    const aggregates = this.aggregates();
+    this.spaces();
+    this.need(')');
+    return { groupBy, aggregates };
+  }
+
+  private groupPath(): string[] {
+    const names: string[] = [];
+    do {
+      names.push(this.node(this.qualifiedName()));
+      if (names.length > LIMITS.segments) throw tooMuch(`${this.target}: a path is too long.`, this.target);
+    } while (this.take('/'));
+    if (this.text[this.at] === '(') throw notSupported(`'${names.join('/')}()' is not supported in groupby.`, '$apply');
+    return names;
+  }
+
+  /** After `aggregate(`. */
+  private aggregates(): AggregateItem[] {
+    const items = this.listOf(() => this.node(this.aggregate()));
+    if (items.length === 0) this.fail('a value');
+    if (items.length > LIMITS.aggregates) {
+      throw tooMuch(`aggregate has more than ${LIMITS.aggregates} values.`, '$apply');
+    }
+    return items;
+  }
+
+  private aggregate(): AggregateItem {
+    if (this.text.startsWith('$count', this.at) && !WORD.test(this.letter(this.at + 6))) {
+      this.at += 6;
+      this.word('as');
+      return { method: 'count', alias: this.name() };
+    }
+    const value = this.expression();
+    this.word('with');
+    const given = this.qualifiedName();
+    const method = AGGREGATE_METHODS.find((known) => known === given);
+    if (!method) {
+      throw notSupported(`'${given}' is not supported in aggregate; ${AGGREGATE_METHODS.join(', ')} are.`, '$apply');
+    }
+    this.word('as');
+    return { method, value, alias: this.name() };
+  }
+
+  /** A word between blanks. */
+  private word(word: string): void {
+    if (!this.spaces() || this.peekName() !== word) this.fail(`'${word}'`);
+    this.at += word.length;
+    if (!this.spaces()) this.fail('a blank');
+  }
+
   private number32(): number {
     this.spaces();
     const digits = this.digits();
@@ -838,6 +954,7 @@ export function parseQuery(query: string): RootOptions {
     seen.add(name);
     if (name === '$format') options.format = value;
     else if (name === '$skiptoken') options.skipToken = value;
+    else if (name === '$apply') options.apply = parsed(value, name, aliases, (parser) => parser.apply());
     else parsed(value, name, aliases, (parser) => parser.option(name, options, 1));
   }
   return options;

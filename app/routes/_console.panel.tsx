@@ -17,13 +17,14 @@ import { StatStrip } from '~/components/stat-strip';
 import { useDealerMay } from '~/features/accounts/account-menu';
 import { dealerMay, type DealerAct } from '~/features/accounts/dealer-rights';
 import { requireDealer } from '~/features/accounts/session.server';
-import { listProductNames, shownProducts } from '~/features/catalogue/catalogue-store.server';
+import { listProducts, shownProducts } from '~/features/catalogue/catalogue-store.server';
 import { readSpend } from '~/features/dealer-desk/customer-store.server';
 import { EndingFirms } from '~/features/dealer-desk/ending-firms';
 import { ExpectedOfDealer } from '~/features/dealer-desk/expected-of-dealer';
 import { LastOrders } from '~/features/dealer-desk/last-orders';
 import { openLicenceQueue } from '~/features/dealer-desk/licence-queue-store.server';
 import { NewDealer } from '~/features/dealer-desk/new-dealer';
+import { findableProduct } from '~/features/dealer-desk/find-products';
 import { QuickOrderBox } from '~/features/dealer-desk/quick-order-box';
 import { actionsOfferedTo } from '~/features/licences/action-prices.server';
 import { licenceDesk } from '~/features/licences/licence-desk-filter';
@@ -87,7 +88,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ],
       locale,
     ),
-    listProductNames(locale),
+    listProducts(locale),
   ]);
   const expected = await Promise.all(
     waiting.map(async ({ id, receiptNo, customer }) => ({
@@ -139,7 +140,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         long: month(text, 'long'),
       })),
     },
-    products,
+    products: products.map(findableProduct),
   };
 }
 

@@ -3,6 +3,8 @@ import { Outlet, type ShouldRevalidateFunction } from '~/platform/web';
 import { optionalViewer } from '~/features/accounts/session.server';
 import { isStaff } from '~/features/accounts/viewer';
 import { ConsoleFrame } from '~/features/site/console-frame';
+import { useRootData } from '~/features/site/root-data';
+import { SiteFrame } from '~/features/site/site-frame';
 import { countDeskWork } from '~/features/staff/desk-counts-store.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
@@ -19,6 +21,16 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   actionStatus === 503 ? false : defaultShouldRevalidate;
 
 export default function Console() {
+  const { viewer } = useRootData();
+  // The quick order is open to visitors, who have no console.
+  if (!viewer)
+    return (
+      <SiteFrame>
+        <div className="working wrap pt-6 pb-20">
+          <Outlet />
+        </div>
+      </SiteFrame>
+    );
   return (
     <ConsoleFrame>
       <Outlet />

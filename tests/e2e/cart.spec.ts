@@ -128,6 +128,11 @@ test('B12 a pasted list is shown with what is wrong in it before it goes into th
   await expect(page.getByText('Satır 6: KapinMobile 1,5')).toBeVisible();
   await expect(page.getByRole('row', { name: /Karpin Market .*2, 4.*6/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Termal etiket.*10.*en fazla 10/ })).toBeVisible();
+  // Prices and the sum stand there before anything is in the cart; what was typed stays.
+  await expect(page.getByRole('row', { name: /Karpin Market .*2, 4.*₺.*6.*₺/ })).toBeVisible();
+  await expect(page.getByText('Genel toplam')).toBeVisible();
+  await expect(list).toHaveValue(/yok 3/);
+  await expect(cartLink(page)).toHaveAccessibleName('Sepet, boş');
   await page.getByRole('button', { name: '3 ürünü sepete ekle' }).click();
   await expect(page).toHaveURL('/cart');
   await expect(page.getByRole('link', { name: 'Sepet, 17 ürün' })).toBeVisible();

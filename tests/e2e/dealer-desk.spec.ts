@@ -78,15 +78,56 @@ test('B25 B12 the home’s quick order shows what it means before anything is ad
   const page = await context.newPage();
   await logIn(page, baseURL, 444);
   await page.goto('/panel');
-  await page.getByLabel('Ürün kodu').fill('KarpinKullanici');
+  await page.getByLabel('Ürün kodu').fill('karpinkul');
   await page.getByLabel('Adet').fill('3');
   await page.getByRole('button', { name: 'Göster ve ekle' }).click();
   await expect(page.getByRole('heading', { name: '1 ürün bulundu' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /KarpinKullanici/ })).toContainText('3');
+  // Another line by the box, one that nobody can read: the list keeps both, and the message names the line.
+  await page.getByLabel('Ürün kodu').fill('karpin');
+  await page.getByRole('button', { name: 'Listeye ekle' }).click();
+  await expect(page.getByText(/Satır 2: karpin .*Böyle başlayanlar: Karpin/)).toBeVisible();
+  await expect(page.getByLabel('Kod ve adet listesi')).toHaveValue('karpinkul 3\nkarpin 1');
   await expect(page.getByRole('row', { name: /KarpinKullanici/ })).toContainText('3');
   await page.goto('/customers?q=yokböylebirşey');
   await page.getByRole('link', { name: 'Tüm müşterileri göster' }).click();
   await expect(page.locator('tbody tr').first()).toBeVisible();
   await context.close();
+});
+
+test('B25 B12 the quick order completes a product by keyboard, and shows its sum inside the console', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, baseURL, 444);
+  await page.goto('/panel');
+  const code = page.getByLabel('Ürün kodu');
+  await expect(code).toHaveRole('combobox');
+  await code.pressSequentially('karpinkul');
+  await expect(page.getByRole('option', { name: /KarpinKullanici.*₺.*Ek kullanıcı/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await code.press('Enter');
+  await expect(code).toHaveValue('KarpinKullanici');
+  await expect(page.getByLabel('Adet')).toBeFocused();
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/quick-order');
+  // The console's own navigation stays around it.
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Müşteriler' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /KarpinKullanici.*₺.*2.*₺/ })).toBeVisible();
+  await expect(page.getByText('Genel toplam')).toBeVisible();
+  // By name, too; the box is ready for the next one.
+  await expect(code).toBeFocused();
+  await page.keyboard.type('termal etiket');
+  await expect(page.getByRole('option').first()).toContainText(/Etiket/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: '2 ürün bulundu' })).toBeVisible();
+  await expect(page.getByLabel('Kod ve adet listesi')).toHaveValue(/^KarpinKullanici 2\nEtiket\w+ 1$/);
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 test.describe('a customer of the dealer', () => {

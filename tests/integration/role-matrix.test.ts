@@ -205,7 +205,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   '_site.($lang).wheretofindus': { get: OPEN },
   '_site.apps.eCommerce.wish-list': { get: SHOPPER, post: SHOPPER },
   '_site.callback': { get: OPEN },
-  '_site.quick-order': {
+  '_console.quick-order': {
     get: { ...SHOPPER, ...people('orders.place') },
     post: { ...SHOPPER, ...people('orders.place') },
   },

@@ -44,7 +44,8 @@ export function CartLines({
           {t('browse-more')}
         </LinkButton>
       ) : null}
-      <LinkButton to="/quick-order" variant="link" icon={ClipboardPaste}>
+      {/* A visitor's page there needs the style sheet and the texts of the working pages. */}
+      <LinkButton to="/quick-order" reloadDocument variant="link" icon={ClipboardPaste}>
         {t('quick.title')}
       </LinkButton>
       {wishes.length > 0 ? (

@@ -84,11 +84,11 @@ describe('planQuickOrder', () => {
   it('B12 sums equal codes in any case and old spelling, and names what the shop does not sell', () => {
     expect(plan('karpinmarket 2\nYok 1\nKARPINMARKET 3\nKapinEntegre 1\nx y')).toEqual({
       items: [
-        { lineNos: [1, 3], sku: 'KarpinMarket', name: 'Karpin Market', asked: 5, quantity: 5, note: null },
-        { lineNos: [4], sku: 'KarpinEntegre', name: 'Karpin Entegre', asked: 1, quantity: 1, note: null },
+        { lineNos: [1, 3], sku: 'KarpinMarket', name: 'Karpin Market', asked: 5, inCart: 0, quantity: 5, note: null },
+        { lineNos: [4], sku: 'KarpinEntegre', name: 'Karpin Entegre', asked: 1, inCart: 0, quantity: 1, note: null },
       ],
       problems: [
-        { lineNo: 2, text: 'Yok', error: 'unknown' },
+        { lineNo: 2, text: 'Yok', error: 'unknown', near: [] },
         { lineNo: 5, text: 'x y', error: 'quantity' },
       ],
     });
@@ -104,6 +104,28 @@ describe('planQuickOrder', () => {
       ['KarpinEntegre', 3],
       ['KarpinYillikLisans', 1],
     ]);
+  });
+
+  it('B12 the beginning of a code is enough where one product alone has it; otherwise the message names them', () => {
+    expect(plan('karpinM 2\nKARPİNY')).toMatchObject({
+      items: [
+        { sku: 'KarpinMarket', asked: 2 },
+        { sku: 'KarpinYillikLisans', asked: 1 },
+      ],
+      problems: [],
+    });
+    expect(plan('karpin 2\nKa')).toEqual({
+      items: [],
+      problems: [
+        {
+          lineNo: 1,
+          text: 'karpin',
+          error: 'unknown',
+          near: ['KarpinMarket', 'KarpinEntegre', 'KarpinYillikLisans'],
+        },
+        { lineNo: 2, text: 'Ka', error: 'unknown', near: [] },
+      ],
+    });
   });
 
   it('B12 D11 a product on licences keeps as many units as licences are selected for it', () => {

@@ -43,18 +43,26 @@ export type QuickItem = {
   name: string;
   /** Units in the list. */
   asked: number;
+  /** Units in the cart now. */
+  inCart: number;
   /** Units in the cart afterwards. */
   quantity: number;
   /** Why `quantity` is not the sum of the list and the present cart. */
   note: 'capped' | 'by-selection' | null;
 };
 
-export type QuickProblem = { lineNo: number; text: string; error: 'unreadable' | 'quantity' | 'unknown' };
+export type QuickProblem =
+  | Extract<QuickLine, { error: string }>
+  /** `near` are stock codes that begin like the text. */
+  | { lineNo: number; text: string; error: 'unknown'; near: string[] };
+
+const NEAR_LENGTH = 3;
+const NEAR_SHOWN = 3;
 
 /**
- * The effect of the list on a cart: codes in any case and in the old client's spellings, equal codes summed, together
- * with the cart's units, up to ten; products for licences get the number of licences selected in the open checkout, and
- * one before any is.
+ * The effect of the list on a cart: codes in any case and in the old client's spellings, or the beginning of a code that
+ * no other has; equal codes summed, together with the cart's units, up to ten; products for licences get the number of
+ * licences selected in the open checkout, and one before any is.
  * @param inCart units in the cart by stock code
  */
 export function planQuickOrder(
@@ -73,9 +81,12 @@ export function planQuickOrder(
       continue;
     }
     const key = searchKey(line.code);
-    const product = bySku.get(aliases.get(key) ?? key);
+    const near =
+      key.length < NEAR_LENGTH ? [] : [...bySku].flatMap(([code, one]) => (code.startsWith(key) ? [one] : []));
+    const product = bySku.get(aliases.get(key) ?? key) ?? (near.length === 1 ? near[0] : undefined);
     if (!product) {
-      problems.push({ lineNo: line.lineNo, text: shown(line.code), error: 'unknown' });
+      const codes = near.slice(0, NEAR_SHOWN).map(({ sku }) => sku);
+      problems.push({ lineNo: line.lineNo, text: shown(line.code), error: 'unknown', near: codes });
       continue;
     }
     const { sku, name, requiresLicences } = product;
@@ -89,6 +100,7 @@ export function planQuickOrder(
       sku,
       name,
       asked,
+      inCart: there,
       quantity,
       note: wanted <= quantity ? null : requiresLicences ? 'by-selection' : 'capped',
     });

@@ -120,16 +120,6 @@ export async function namedInShop(
   return row ?? { class: null, sku: null };
 }
 
-/** The products of the shop, by name; without their long texts. */
-export function listProductNames(locale: string): Promise<{ sku: string; name: string }[]> {
-  return db()
-    .select({ sku: product.sku, name: productText.name })
-    .from(product)
-    .innerJoin(productText, textIn(locale))
-    .where(eq(product.active, true))
-    .orderBy(asc(product.position));
-}
-
 export async function shownProducts(skus: string[], locale: string): Promise<ShownProduct[]> {
   if (skus.length === 0) return [];
   const rows = await db()

@@ -10,6 +10,7 @@ import { loadCatalogue } from '~/features/catalogue/catalogue-source';
 import { saveCatalogue } from '~/features/catalogue/catalogue-store.server';
 import { loadDownloads } from '~/features/downloads/download-source';
 import { seedDownloads } from '~/features/downloads/download-store.server';
+import { seedDemoDownloads } from '~/features/demo-vendor/seed-demo-downloads.server';
 import { seedDemoVendor } from '~/features/demo-vendor/seed-demo-vendor.server';
 import { seedLargeVendor } from '~/features/demo-vendor/seed-large-vendor.server';
 import { ensureLicenceKey, newLicenceKey } from '~/features/licence-files/new-licence-key.server';
@@ -35,8 +36,10 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
 
   setup: async (args) => {
     await tasks.migrate?.(args);
-    if (env().DEMO && (await seedDemoVendor({ history: env().DEMO_HISTORY })))
+    if (env().DEMO && (await seedDemoVendor({ history: env().DEMO_HISTORY }))) {
+      await seedDemoDownloads(new Date());
       console.log('The demo vendor is seeded.');
+    }
     if (env().DEMO) await ensureLicenceKey();
     return 0;
   },

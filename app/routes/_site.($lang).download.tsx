@@ -5,7 +5,7 @@ import { LinkButton } from '~/components/button';
 import { CabinetScene, cabinetAddress } from '~/features/downloads/cabinet-scene';
 import { DocumentList } from '~/features/downloads/document-list';
 import { Drawer } from '~/features/downloads/download-drawer';
-import { currentVersion, DOWNLOAD_SECTIONS, VIDEO_SUBJECTS } from '~/features/downloads/download-items';
+import { currentVersion, DOWNLOAD_SECTIONS, isMissing, VIDEO_SUBJECTS } from '~/features/downloads/download-items';
 import { readPublishedDownloads } from '~/features/downloads/download-store.server';
 import styles from '~/features/downloads/downloads.css?url';
 import { FileRows } from '~/features/downloads/file-rows';
@@ -23,14 +23,18 @@ import { RichText, useTranslation } from '~/platform/texts';
 
 const QUERY_LENGTH = 60;
 
-type Shown = { version: string; counts: Record<(typeof DOWNLOAD_SECTIONS)[number], number> };
+type Counts = Record<(typeof DOWNLOAD_SECTIONS)[number], number>;
+
+/** What the page says of itself names only what can be fetched. */
+const tells = ({ uploads, documents, videos }: Counts) =>
+  videos > 0 ? 'videos' : uploads > 0 && documents > 0 ? 'files' : 'templates';
 
 export const handle: RouteHandle = {
   hydrate: false,
   titleKey: 'downloads:title',
   description: (data, t) => {
-    const shown = data as Shown | undefined;
-    return shown && t('downloads:description', { version: shown.version, videos: shown.counts.videos });
+    const shown = data as { counts: Counts } | undefined;
+    return shown && t(`downloads:description.${tells(shown.counts)}`, { videos: shown.counts.videos });
   },
   breadcrumbKey: 'downloads:breadcrumb',
 };
@@ -68,12 +72,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shown = { uploads: of('uploads'), transfer: of('transfer'), documents: of('documents'), videos };
   return json({
     version: currentVersion(items),
-    counts: {
-      uploads: shown.uploads.length,
-      transfer: shown.transfer.length,
-      documents: shown.documents.length,
-      videos: videos.length,
-    },
+    counts: Object.fromEntries(
+      DOWNLOAD_SECTIONS.map((section) => [
+        section,
+        items.filter((item) => item.section === section && !isMissing(item)).length,
+      ]),
+    ) as Counts,
+    listed: Object.fromEntries(DOWNLOAD_SECTIONS.map((section) => [section, shown[section].length])) as Counts,
     shown: { uploads: shown.uploads, transfer: shown.transfer, documents: shown.documents },
     videos: { all, groups, subject: subject ?? null, query },
     players: env().VIDEO_ORIGINS,
@@ -86,27 +91,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Downloads() {
-  const { version, counts, shown, videos, watched, players, filling } = useLoaderData<typeof loader>();
+  const { version, counts, listed, shown, videos, watched, players, filling } = useLoaderData<typeof loader>();
   const { t } = useTranslation('downloads');
   const { language } = useShell();
   const asked = videos.subject !== null || videos.query !== '' || watched !== null;
-  const [uploads, ...closed] = DOWNLOAD_SECTIONS.map((section) => t(`section.${section}.title`));
+  const nameOf = (section: (typeof DOWNLOAD_SECTIONS)[number]) => t(`section.${section}.title`);
   return (
     <>
       <section className="download-head">
         <div className="wrap">
           <div className="download-intro">
             <h1>{t('headline')}</h1>
-            <p className="lead">{t('lead')}</p>
+            <p className="lead">{t(counts.documents > 0 ? 'lead' : 'lead-templates')}</p>
             <dl className="download-facts">
               {(
                 [
                   ['version', version],
                   ['templates', counts.transfer],
+                  ['documents', counts.documents],
                   ['videos', counts.videos],
                 ] as const
               ).map(([name, fact]) =>
-                fact === '' ? null : (
+                fact === '' || fact === 0 ? null : (
                   <div key={name}>
                     <dt>{t(`facts.${name}`)}</dt>
                     <dd className="numeric">
@@ -121,7 +127,7 @@ export default function Downloads() {
             rtl={language.dir === 'rtl'}
             texts={{
               alt: t('scene.alt'),
-              drawers: [uploads ?? '', closed[0] ?? '', closed[1] ?? '', closed[2] ?? ''],
+              drawers: [nameOf('uploads'), nameOf('transfer'), nameOf('documents'), nameOf('videos')],
               update: t('scene.update'),
               version,
               offline: t('scene.offline'),
@@ -136,8 +142,8 @@ export default function Downloads() {
             {DOWNLOAD_SECTIONS.map((section) => (
               <li key={section}>
                 <a href={`#${section}`}>
-                  {t(`section.${section}.title`)}
-                  <span className="numeric">{counts[section]}</span>
+                  {nameOf(section)}
+                  {counts[section] > 0 ? <span className="numeric">{counts[section]}</span> : null}
                 </a>
               </li>
             ))}
@@ -150,31 +156,35 @@ export default function Downloads() {
           </p>
         </nav>
         <div className="drawers">
-          <Drawer section="uploads" icon={Download} count={counts.uploads} open>
+          <Drawer section="transfer" icon={FileSpreadsheet} listed={listed.transfer} count={counts.transfer} open>
+            <TemplateSheets items={shown.transfer} filling={filling} />
+          </Drawer>
+          <Drawer section="uploads" icon={Download} listed={listed.uploads} count={counts.uploads} open={false}>
             <p className="drawer-tip">
               <Info aria-hidden />
               <span>
-                <RichText
-                  text={t('backup-first')}
-                  wrap={[
-                    (content) => (
-                      <a key="backup" href="#videos">
-                        {content}
-                      </a>
-                    ),
-                  ]}
-                />
+                {counts.videos === 0 ? (
+                  t('backup')
+                ) : (
+                  <RichText
+                    text={t('backup-first')}
+                    wrap={[
+                      (content) => (
+                        <a key="backup" href="#videos">
+                          {content}
+                        </a>
+                      ),
+                    ]}
+                  />
+                )}
               </span>
             </p>
             <FileRows items={shown.uploads} />
           </Drawer>
-          <Drawer section="transfer" icon={FileSpreadsheet} count={counts.transfer} open={false}>
-            <TemplateSheets items={shown.transfer} filling={filling} />
-          </Drawer>
-          <Drawer section="documents" icon={BookOpen} count={counts.documents} open={false}>
+          <Drawer section="documents" icon={BookOpen} listed={listed.documents} count={counts.documents} open={false}>
             <DocumentList items={shown.documents} />
           </Drawer>
-          <Drawer section="videos" icon={CirclePlay} count={counts.videos} open={asked}>
+          <Drawer section="videos" icon={CirclePlay} listed={listed.videos} count={counts.videos} open={asked}>
             <VideoDrawer
               all={videos.all}
               groups={videos.groups}

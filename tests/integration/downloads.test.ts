@@ -35,6 +35,12 @@ describe('the download page', () => {
     for (const name of ['Hal künye programı', 'SQL Server 2012 Express', 'Market kasa devri', 'Cari bakiyeleri'])
       expect(html).toContain(name);
     expect(html).toContain('Dosya henüz eklenmedi.');
+    // Nothing is counted or promised that is not there.
+    expect(html).toContain('Videolar henüz eklenmedi. Bu çekmecede şu 80 konunun videoları olacak');
+    expect(html).toMatch(/<meta name="description" content="Karpin’in Excel aktarım şablonları;/);
+    expect(html).not.toContain('Güncel sürüm</dt>');
+    for (const path of ['/services', '/de/services', '/cn/services'])
+      expect(await page(path), path).not.toMatch(/80 (eğitim|Lernvideos)|80个/);
     for (const path of ['/download', '/en/download', '/ru/download', '/ar/download'])
       expect((await page(path)).length, path).toBeLessThan(60_000);
   });

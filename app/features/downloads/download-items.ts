@@ -1,7 +1,7 @@
 import { importTemplateOf, type ImportTemplate } from '~/features/import-templates/import-templates';
 
-/** The drawers of the download page (public-site §2). */
-export const DOWNLOAD_SECTIONS = ['uploads', 'transfer', 'documents', 'videos'] as const;
+/** The drawers of the download page (public-site §2): the templates first, which are there from the first day on. */
+export const DOWNLOAD_SECTIONS = ['transfer', 'uploads', 'documents', 'videos'] as const;
 export type DownloadSection = (typeof DOWNLOAD_SECTIONS)[number];
 
 export const DOWNLOAD_KINDS = ['file', 'link', 'template', 'video'] as const;
@@ -65,9 +65,15 @@ export function templateOf({ kind, key }: Pick<DownloadItem, 'kind' | 'key'>): I
   return kind === 'template' ? importTemplateOf((key ?? '').replace(/^template-/, '')) : undefined;
 }
 
-/** The version that the catalogue calls the current one; empty if there is none. */
+/** Whether nothing can be fetched or seen yet: the item is listed, and counted nowhere. */
+export function isMissing(item: Pick<DownloadItem, 'file' | 'address' | 'kind' | 'key'>): boolean {
+  return !item.file && item.address === '' && !templateOf(item);
+}
+
+/** The version that the catalogue calls the current one; empty if there is none, or no file of it. */
 export function currentVersion(items: readonly DownloadItem[]): string {
-  return items.find(({ key }) => key === CURRENT_VERSION_KEY)?.version ?? '';
+  const item = items.find(({ key }) => key === CURRENT_VERSION_KEY);
+  return item?.file ? item.version : '';
 }
 
 type TextOf = (key: string, values: { version: string }) => string;

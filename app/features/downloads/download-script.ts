@@ -2,7 +2,7 @@ import { searchKey } from '~/platform/text';
 
 /* The download page's script, for what its markup cannot do alone (decision 28). */
 
-/** Opens the drawers on wide screens, and on any screen the drawer that a link or the address leads into. */
+/** Opens the drawers that hold something on wide screens, and on any screen the drawer that a link or the address leads into. */
 export function openDrawers(drawers: readonly HTMLElement[]): void {
   const wide = matchMedia('(min-width: 768px)').matches;
   const led = (hash: string) => {
@@ -12,7 +12,9 @@ export function openDrawers(drawers: readonly HTMLElement[]): void {
     drawer.setAttribute('open', '');
     target?.scrollIntoView();
   };
-  if (wide) for (const drawer of drawers) drawer.setAttribute('open', '');
+  if (wide)
+    for (const drawer of drawers)
+      drawer.toggleAttribute('open', drawer.dataset.drawer !== 'empty' || drawer.hasAttribute('open'));
   led(location.hash);
   addEventListener('hashchange', () => led(location.hash));
   // A link to the present fragment causes no hashchange event.

@@ -1,7 +1,7 @@
 import { translator } from '~/platform/i18n.server';
 import { searchKey } from '~/platform/text';
 import type { DownloadFilter } from './download-filter';
-import { templateOf, wordingOf } from './download-items';
+import { isMissing, wordingOf } from './download-items';
 import { listDownloads, readPublishedDownloads, type ManagedDownload } from './download-store.server';
 
 export type FoundDownload = ManagedDownload & { title: string; missing: boolean };
@@ -22,7 +22,7 @@ export async function findDownloads(
     .map((item) => ({
       ...item,
       title: wordingOf(item, locale, t).title,
-      missing: !item.file && item.address === '' && !templateOf(item),
+      missing: isMissing(item),
     }))
     .filter(({ title, published, missing }) => {
       const name = searchKey(title);

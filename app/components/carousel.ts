@@ -1,6 +1,6 @@
 import type { Swiper } from 'swiper';
 
-/** A row loads its carousel script this far before it comes into view. */
+/** A row that is to move by itself or by keys loads its carousel script this far before it comes into view. */
 const AHEAD = '200px';
 
 export type Ends = { first: boolean; last: boolean };
@@ -23,8 +23,10 @@ export type CarouselSettings = {
 };
 
 /**
- * Makes a row of slides (`.swiper`) draggable and moves it by keys and buttons. The row scrolls and snaps without it;
- * Swiper is loaded when the row is nearly in view, and if that fails the row stays as it is.
+ * Makes a row of slides (`.swiper`) draggable and moves it by keys and buttons. The row scrolls and snaps without it.
+ * Swiper, three times as large as all other script of a page, is loaded only where something is to move: when a row with
+ * `keys`, or one that goes on by itself, is nearly in view; otherwise with the first move, or under a mouse that may drag.
+ * If it cannot be had, the row stays as it is.
  * @param tell is told whether the row is at one of its ends
  */
 export function runCarousel(
@@ -33,12 +35,16 @@ export function runCarousel(
   { speed, every, keys = true }: CarouselSettings = {},
 ): Carousel {
   let going = false;
+  let near = false;
+  /** Not moved by Swiper, but by its scroll position. */
+  let scrolls = true;
   let loading: Promise<Swiper | null> | undefined;
   let ended = false;
 
   const load = async () => {
     const { A11y, Autoplay, Keyboard, Swiper } = await import('./swiper-parts');
     if (ended) return null;
+    scrolls = false;
     const follow = ({ isBeginning, isEnd }: Swiper) => tell({ first: isBeginning, last: isEnd });
     // The first visible slide stays first, wherever the user has scrolled to.
     const { scrollLeft, scrollWidth } = row;
@@ -60,15 +66,35 @@ export function runCarousel(
   };
   const ready = () =>
     (loading ??= load().catch(() => {
-      tell({ first: false, last: false });
+      scrolls = true;
       return null;
     }));
+  const startNear = () => {
+    if (near && (going || keys)) void ready();
+  };
+  const lookAtEnds = () => {
+    if (!scrolls) return;
+    const passed = Math.abs(row.scrollLeft);
+    tell({ first: passed < 2, last: passed + row.clientWidth > row.scrollWidth - 2 });
+  };
+  lookAtEnds();
+  const listening = new AbortController();
+  const { signal } = listening;
+  row.addEventListener('scroll', lookAtEnds, { signal });
+  row.addEventListener(
+    'pointerenter',
+    ({ pointerType }) => {
+      if (pointerType === 'mouse') void ready();
+    },
+    { signal },
+  );
 
   const seen = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       seen.disconnect();
-      void ready();
+      near = true;
+      startNear();
     },
     { rootMargin: AHEAD },
   );
@@ -85,10 +111,12 @@ export function runCarousel(
       }),
     go: (on) => {
       going = on;
+      startNear();
       void loading?.then((swiper) => swiper?.autoplay[on ? 'start' : 'stop']());
     },
     end: () => {
       ended = true;
+      listening.abort();
       seen.disconnect();
       void loading?.then((swiper) => swiper?.destroy());
     },

@@ -1,7 +1,17 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -291,6 +301,34 @@ describe('Dockerfile', () => {
     const limited = measureFootprint().filter(({ goal }) => goal);
     expect(limited.map(({ id }) => id)).toEqual(['script-home', 'script-shop']);
     for (const { id, values, limit } of limited) expect(values[0], id).toBeLessThan(limit?.values[0] ?? 0);
+  });
+
+  it.each(['tr', 'en', 'de', 'ru', 'ar', 'cn'])('O6 sends a reader of %s no more than 120 kB of fonts', (language) => {
+    const texts = readdirSync(`locales/${language}`).map((name) => read(`locales/${language}/${name}`));
+    // Names of products and firms are Turkish in every language.
+    const letters = new Set([...texts.join(''), ...'ğışçöüİĞŞÇÖÜ₺']);
+    const faces = [
+      ...read('app/styles/fonts.css').matchAll(/url\('([^']+\.woff2)'\)[^}]*unicode-range:\s*([^;]+);/g),
+    ].map(([, file = '', ranges = '']) => ({
+      file: path.resolve(file.startsWith('.') ? 'app/styles' : 'node_modules', file),
+      ranges: ranges.split(',').map((range) => {
+        const [first = NaN, last = first] = range
+          .trim()
+          .slice(2)
+          .split('-')
+          .map((code) => parseInt(code, 16));
+        return { first, last };
+      }),
+    }));
+    const asked = faces.filter(({ ranges }) =>
+      [...letters].some((letter) => {
+        const code = letter.codePointAt(0) ?? 0;
+        return ranges.some(({ first, last }) => code >= first && code <= last);
+      }),
+    );
+    expect(faces.length).toBeGreaterThan(asked.length);
+    expect(asked.length).toBeGreaterThan(1);
+    expect(asked.reduce((sum, { file }) => sum + statSync(file).size, 0)).toBeLessThan(120_000);
   });
 
   it('O6 sends no audience rules for parts that only the next one sees', () => {

@@ -165,12 +165,12 @@ describe('every public page in every language', () => {
     expect(dead).toEqual([]);
   }, 240_000);
 
-  it('O6 is light: at most 60,000 characters of HTML where no framework runs', () => {
+  it('O6 is light: at most 60,000 characters of HTML where no framework runs, 85,000 elsewhere', () => {
     expect(
       faults(({ html }) => {
         const hydrated = html.includes('__remixContext');
-        // Characters, for a Russian or an Arabic one takes two bytes.
-        return hydrated || html.length <= 60_000 ? [] : [`${html.length} characters`];
+        // Characters, for a Russian or an Arabic one takes two bytes. The shop carries its whole list twice, drawn and as data.
+        return html.length <= (hydrated ? 85_000 : 60_000) ? [] : [`${html.length} characters`];
       }),
     ).toEqual([]);
   });

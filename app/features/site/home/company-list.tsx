@@ -62,13 +62,9 @@ export function CompanyList({ companies }: { companies: readonly ListedCompany[]
                           {code}
                         </label>
                       </td>
-                      <td>
-                        <bdi>{name}</bdi>
-                      </td>
+                      <td>{name}</td>
                       <td>{formatShortDate(new Date(registeredAt), locale)}</td>
-                      <td>
-                        <bdi>{province}</bdi>
-                      </td>
+                      <td>{province}</td>
                     </tr>
                   );
                 })}

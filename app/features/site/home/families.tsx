@@ -58,18 +58,13 @@ export function Families({ prices }: { prices: FamilyPrices }) {
             </Tile>
           ))}
         </ul>
-        <ul className="grid gap-3 pt-6 sm:grid-cols-2 lg:grid-cols-5">
+        <ul className="home-hardware grid gap-3 pt-6 sm:grid-cols-2 lg:grid-cols-5">
           {HARDWARE.map(({ key, family, to }) => (
-            <li
-              key={key}
-              className="relative flex items-center gap-3 rounded-md border border-line bg-surface p-2.5 hover:border-line-strong"
-            >
-              <PackShot family={family} label={t(`hardware.${key}.label`)} width={68} className="shrink-0 rounded-sm" />
-              <span className="text-sm">
-                <Link to={to} className="font-semibold after:absolute after:inset-0">
-                  {t(`hardware.${key}.title`)}
-                </Link>
-                <span className="block text-xs text-muted">{t(`hardware.${key}.text`)}</span>
+            <li key={key}>
+              <PackShot family={family} label={t(`hardware.${key}.label`)} width={68} />
+              <span>
+                <Link to={to}>{t(`hardware.${key}.title`)}</Link>
+                <span>{t(`hardware.${key}.text`)}</span>
               </span>
             </li>
           ))}

@@ -8,6 +8,5 @@ export const loader = apiRoute(({ request }) => Promise.resolve(methodNotAllowed
 /** A new licence file for a till; the approval code is in the body, because URLs are logged (B17). */
 export const action = apiRoute(async ({ request }) => {
   if (request.method !== 'POST') return methodNotAllowed(request, ['POST']);
-  const { approvalCode } = await readJson(request, refreshSchema);
-  return refreshLicenceFile(approvalCode, requestContext()?.address ?? 'unknown');
+  return refreshLicenceFile(await readJson(request, refreshSchema), requestContext()?.address ?? 'unknown');
 });

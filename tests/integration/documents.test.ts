@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { createPublicKey, verify, type JsonWebKey } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, sign, type JsonWebKey, verify } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readStallFigures } from '~/features/administration/alert-store.server';
 import { invoiceAttachment } from '~/features/documents/invoice-pdf.server';
 import { newLicenceKey } from '~/features/licence-files/new-licence-key.server';
 import { closeMailTransport, deliverMail } from '~/features/mail/deliver-mail.server';
@@ -14,6 +15,7 @@ import { invoicedOrders } from '~/features/orders/order-list-store.server';
 import { readAnyOrder } from '~/features/orders/order-read-store.server';
 import { composeOrderConfirmation } from '~/features/provisioning/compose-order-confirmation.server';
 import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
+import { db } from '~/platform/db/client.server';
 import { dayInIstanbul } from '~/platform/dates';
 import { translator } from '~/platform/i18n.server';
 import { LANGUAGES } from '~/platform/languages';
@@ -327,7 +329,7 @@ describe('B14 documents as PDF', () => {
 
 type Payload = {
   data: { id: string; attributes: { status: string; expiry: string; firm: { name: string }; modules: string[] } };
-  meta: { kid: string; issued: string; expiry: string };
+  meta: { kid: string; issued: string; expiry: string; claim?: string };
 };
 
 /** Checks a file with the published keys, and nothing else. */
@@ -343,12 +345,27 @@ async function payloadOf(file: string): Promise<Payload> {
 }
 
 describe('B17 licence files', () => {
-  const refresh = (code: string, from: string) =>
+  const refresh = (code: string, from: string, till?: Record<string, string>) =>
     fetch(`${host.origin}/api/licence-files`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from },
-      body: JSON.stringify({ approvalCode: code }),
+      body: JSON.stringify({ approvalCode: code, ...(till && { till }) }),
     });
+  /** A till with its key; signs its requests, each a millisecond after the one before. */
+  const newTill = () => {
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+    const { x = '' } = publicKey.export({ format: 'jwk' });
+    let last = Date.now() - 60_000;
+    return (code: string, claim?: string, at = ++last) => {
+      const signedAt = new Date(at).toISOString();
+      const signature = sign(null, Buffer.from(`licence-file-request/${code}/${signedAt}`), privateKey).toString(
+        'base64url',
+      );
+      return { publicKey: x, signedAt, signature, ...(claim !== undefined && { claim }) };
+    };
+  };
+  const firmIn = async (answer: Response) => (await payloadOf(await answer.text())).data.attributes.firm;
+  const NO_FIRM = { code: '', name: '', taxNumber: '' };
 
   it('B17 the dealer has the file by the button and by the API; another dealer has neither', async () => {
     const logIn = async (id: number) => {
@@ -393,6 +410,73 @@ describe('B17 licence files', () => {
     expect([stopped.status, Number(stopped.headers.get('Retry-After')) > 0]).toEqual([429, true]);
     expect((await refresh(approvalCode, '203.0.113.9')).status).toBe(200);
     expect((await refresh('A1', '203.0.113.9')).status).toBe(400);
+  });
+
+  it('B17 O7 a code alone names no firm; a till that proves by its key and the dealer’s file who it is has the whole one', async () => {
+    const from = '203.0.113.20';
+    expect(await firmIn(await refresh(approvalCode, from))).toEqual(NO_FIRM);
+    const dealers = await payloadOf(await (await visitor(36).get(`/licences/${approvalCode}/file`)).text());
+    const claim = dealers.meta.claim;
+    expect(claim).toMatch(/^[\w-]{43}$/);
+    // Whoever knows the code may come first with a key: that gives nothing, and keeps nobody out.
+    const stranger = newTill();
+    expect(await firmIn(await refresh(approvalCode, from, stranger(approvalCode)))).toEqual(NO_FIRM);
+    expect(await firmIn(await refresh(approvalCode, from, stranger(approvalCode)))).toEqual(NO_FIRM);
+    const till = newTill();
+    const first = await refresh(approvalCode, from, till(approvalCode, claim));
+    expect(await firmIn(first)).toEqual(dealers.data.attributes.firm);
+    const second = till(approvalCode);
+    expect(await firmIn(await refresh(approvalCode, from, second))).toEqual(dealers.data.attributes.firm);
+    expect(await firmIn(await refresh(approvalCode, from, stranger(approvalCode)))).toEqual(NO_FIRM);
+    const refused = [
+      second, // a copy
+      { ...till(approvalCode), signature: second.signature },
+      till('0F0F0F0F'), // signed for another licence
+      till(approvalCode, undefined, Date.now() - 3_600_000),
+      stranger(approvalCode, `${claim?.startsWith('A') ? 'B' : 'A'}${claim?.slice(1)}`),
+    ];
+    for (const [nth, proof] of refused.entries()) {
+      const answer = await refresh(approvalCode, from, proof);
+      expect([answer.status, ((await answer.json()) as { code: string }).code], `proof ${nth}`).toEqual([
+        403,
+        'licence-proof-refused',
+      ]);
+    }
+    expect((await refresh(approvalCode, from, { ...till(approvalCode), publicKey: 'A'.repeat(43) })).status).toBe(403);
+    // The computer was replaced: the dealer's file lets the new one in.
+    const next = newTill();
+    expect(await firmIn(await refresh(approvalCode, from, next(approvalCode, claim)))).toEqual(
+      dealers.data.attributes.firm,
+    );
+    expect(await firmIn(await refresh(approvalCode, from, till(approvalCode)))).toEqual(NO_FIRM);
+    // Strangers who know the code, and guessers in the till's own network, use up nothing of the till's, not even of one
+    // that comes for the first time.
+    for (let i = 0; i < 31; i++) await refresh(approvalCode, '198.18.6.21', stranger(approvalCode));
+    expect((await refresh(approvalCode, '198.18.6.22')).status).toBe(429);
+    expect((await refresh(approvalCode, '198.18.7.1')).status).toBe(200);
+    const again = till(approvalCode, claim);
+    expect(await firmIn(await refresh(approvalCode, '198.18.6.21', again))).toEqual(dealers.data.attributes.firm);
+    expect((await refresh(approvalCode, '198.18.6.21', again)).status).toBe(403);
+    expect(await firmIn(await refresh(approvalCode, '198.18.6.23', till(approvalCode)))).toEqual(
+      dealers.data.attributes.firm,
+    );
+  });
+
+  it('B17 O7 codes cannot be guessed from many networks of one provider, and from everywhere only slowly and not unseen', async () => {
+    const answers = [];
+    for (let i = 0; i < 64; i++) {
+      answers.push(
+        (await refresh(`FFFF00${(i + 16).toString(16)}`, `2001:db8:77:${(256 * i).toString(16)}::1`)).status,
+      );
+    }
+    expect(answers.filter((status) => status === 404)).toHaveLength(60);
+    expect(answers.slice(60)).toEqual(Array(4).fill(429));
+    await database.query(`update rate_limits set points = 1000 where key like 'world-licence-guesses:%'`);
+    const began = performance.now();
+    expect((await refresh('FFFF0000', '198.18.8.1')).status).toBe(404);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(990);
+    const { worldLimits } = await readStallFigures(db(), { orderMinutes: 10, mailMinutes: 10 });
+    expect(worldLimits).toEqual([{ limit: 'world-licence-guesses', count: 1001 }]);
   });
 
   it('B17 a licence that was stopped says so in its next file', async () => {

@@ -44,11 +44,20 @@ const LIMITS = {
   'request-network': [100, HOUR_SECONDS],
   // Approval codes that do not exist, and the requests for one that does: a till asks about once an hour.
   'licence-guess-address': [10, HOUR_SECONDS],
-  'licence-guess-network': [60, HOUR_SECONDS],
+  'licence-guess-network': [30, HOUR_SECONDS],
+  'licence-guess-56': [40, HOUR_SECONDS],
+  'licence-guess-48': [60, HOUR_SECONDS],
+  /** By network, so that strangers who know a code do not use up its till's requests. */
   'licence-refresh': [30, 24 * HOUR_SECONDS],
+  /** Requests that a till has signed. */
+  'licence-till': [100, 24 * HOUR_SECONDS],
+  // Of everybody together. They refuse nobody: they slow down and open an alert.
+  'world-licence-guesses': [1000, HOUR_SECONDS],
 } as const satisfies Record<string, readonly [points: number, seconds: number]>;
 
 type Limit = keyof typeof LIMITS;
+type WorldLimit = Extract<Limit, `world-${string}`>;
+const WORLD = 'world';
 
 let pool: unknown;
 const limiters = new Map<Limit, RateLimiterPostgres>();
@@ -215,22 +224,47 @@ export function takeProviderVisit(address: string): Promise<number> {
   ]);
 }
 
-const licenceGuesses = (address: string): [Limit, string][] => [
-  ['licence-guess-address', address],
-  ['licence-guess-network', networkOf(address)],
-];
+const licenceGuesses = (address: string): [Limit, string][] => {
+  const wider = widerNetworksOf(address);
+  return [
+    ['licence-guess-address', address],
+    ['licence-guess-network', networkOf(address)],
+    ...wider.map((network, nth): [Limit, string] => [nth === 0 ? 'licence-guess-56' : 'licence-guess-48', network]),
+  ];
+};
 
 /**
- * Counts a request of a till for the file of an approval code, before the code is looked up.
- * @returns 0 if it may continue, otherwise the seconds to wait
+ * Counts a request for the file of an approval code without proof, before the code is looked up.
+ * @returns `seconds`: 0 if it may continue, otherwise the seconds to wait; `many`: so many guess everywhere that answers
+ *   should be slow
  */
-export function takeLicenceGuess(approvalCode: string, address: string): Promise<number> {
-  return takeAll([...licenceGuesses(address), ['licence-refresh', approvalCode]]);
+export async function takeLicenceGuess(
+  approvalCode: string,
+  address: string,
+): Promise<{ seconds: number; many: boolean }> {
+  const refresh: [Limit, string] = ['licence-refresh', `${approvalCode} ${networkOf(address)}`];
+  const seconds = await takeAll([...licenceGuesses(address), refresh]);
+  return { seconds, many: seconds === 0 && (await take('world-licence-guesses', WORLD)) > 0 };
 }
 
 /** Removes the request of a code that exists. */
 export function giveBackLicenceGuess(address: string): Promise<void> {
-  return giveBack(licenceGuesses(address));
+  return giveBack([...licenceGuesses(address), ['world-licence-guesses', WORLD]]);
+}
+
+/**
+ * Counts a request that the till of this code has signed; nobody else can use these up.
+ * @returns 0 if it may continue, otherwise the seconds to wait
+ */
+export function takeTillRequest(approvalCode: string): Promise<number> {
+  return take('licence-till', approvalCode);
+}
+
+/** The limits of everybody together, with their keys in `rate_limits`. */
+export function worldLimits(): { limit: WorldLimit; key: string; points: number }[] {
+  return (Object.keys(LIMITS) as Limit[])
+    .filter((limit): limit is WorldLimit => limit.startsWith('world-'))
+    .map((limit) => ({ limit, key: `${limit}:${keyOf(WORLD)}`, points: LIMITS[limit][0] }));
 }
 
 /**

@@ -43,6 +43,7 @@ const CALM: StallFigures = {
   paused: [{ queue: 'mail', minutes: 29 }],
   deaths: [{ part: 'worker', count: 2, how: 'SIGKILL' }],
   clocks: [],
+  worldLimits: [],
 };
 const orders = (count: number, minutes = 20) => ({ count, minutes, receiptNo: 1 });
 const kinds = (figures: Partial<StallFigures>) => stallsOf({ ...CALM, ...figures }, LIMITS).map(({ kind }) => kind);
@@ -154,6 +155,7 @@ describe('B9 what stalls', () => {
     expect(kinds({ paused: [{ queue: 'mail', minutes: 30 }] })).toEqual(['queue-paused']);
     expect(kinds({ deaths: [{ part: 'worker', count: 3, how: 'SIGKILL' }] })).toEqual(['part-restarts']);
     expect(kinds({ clocks: [{ worker: 'a:1', seconds: -3600 }] })).toEqual(['worker-clock']);
+    expect(kinds({ worldLimits: [{ limit: 'world-licence-guesses', count: 1000 }] })).toEqual(['world-limit']);
   });
 
   it('B9 orders that wait for a queue whose pause is told are told with it; a failed line, or a short pause, explains none', () => {

@@ -15,6 +15,7 @@ export const ALERT_KINDS = [
   'queue-paused',
   'part-restarts',
   'worker-clock',
+  'world-limit',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
@@ -58,6 +59,8 @@ export type StallFigures = {
   deaths: { part: string; count: number; how: string }[];
   /** Running workers whose clock differs from the database's by more than some seconds. */
   clocks: { worker: string; seconds: number }[];
+  /** Limits of everybody together that are reached: guesses from everywhere. */
+  worldLimits: { limit: string; count: number }[];
 };
 
 /** A stall; the details are the values of its texts. */
@@ -109,6 +112,7 @@ export function stallsOf(figures: StallFigures, limits: Limits): Stall[] {
     if (count >= DEATHS) add('part-restarts', { part, count, how, minutes: DEATH_MINUTES }, part);
   }
   for (const { worker, seconds } of figures.clocks) add('worker-clock', { worker, seconds }, worker);
+  for (const { limit, count } of figures.worldLimits) add('world-limit', { limit, count }, limit);
   return stalls;
 }
 
@@ -215,6 +219,8 @@ export function alertPlace(kind: string, details: Readonly<Record<string, unknow
       return '/support';
     case 'queue-paused':
       return `/ops?${new URLSearchParams({ ask: 'resume', queue: String(details.queue) })}`;
+    case 'world-limit':
+      return '/ops/alerts';
     default:
       return '/ops#workers';
   }

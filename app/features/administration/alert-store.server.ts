@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { worldLimits } from '~/features/accounts/attempt-limits-store.server';
 import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db, type Executor } from '~/platform/db/client.server';
 import type { alert, storedMail } from '~/platform/db/schema.server';
@@ -53,7 +54,10 @@ export async function readStallFigures(
       (select coalesce(json_agg(d), '[]') from (select part, count(*)::int as count, (array_agg(how order by died_at desc))[1] as how
         from part_deaths where died_at > now() - ${DEATH_MINUTES} * interval '1 minute' group by part order by part) d) as deaths,
       (select coalesce(json_agg(json_build_object('worker', host || ':' || process_id, 'seconds', round(clock_ahead_ms / 1000.0)) order by host, process_id), '[]')
-        from worker_beats where stopped_at is null and beat_at > now() - interval '30 seconds' and abs(clock_ahead_ms) > 5000) as clocks
+        from worker_beats where stopped_at is null and beat_at > now() - interval '30 seconds' and abs(clock_ahead_ms) > 5000) as clocks,
+      (select coalesce(json_agg(json_build_object('limit', w."limit", 'count', r.points) order by w."limit"), '[]')
+        from jsonb_to_recordset(${JSON.stringify(worldLimits())}::jsonb) as w("limit" text, key text, points int)
+        join rate_limits r on r.key = w.key and r.points >= w.points and r.expire > extract(epoch from now()) * 1000) as "worldLimits"
     from overdue`);
   const [figures] = rows;
   if (!figures) throw new Error('The query for the stall figures returned no row.');

@@ -3,19 +3,27 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { licenceFile, type LicenceFacts } from './licence-file';
+import { isProven, type TillProof } from './till-proof';
 
 type Key = { kid: string; kty: string; crv: string; x: string };
 type Read = (file: string, keys: Key[], now: Date, lastSeen?: Date) => { key: string; modules: string[] };
 
 /** The example program from the documentation for authors of tills. */
 let read: Read;
+/** The example of a till's request there. */
+let request: (code: string, privateKey: string, now: Date) => { till: TillProof };
 const page = readFileSync('docs/api/licence-files.md', 'utf8');
-const block = (language: string) => new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\n\`\`\``).exec(page)?.[1] ?? '';
+const blocks = (language: string) =>
+  [...page.matchAll(new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\n\`\`\``, 'g'))].map(([, code = '']) => code);
+const load = async (code = '') => {
+  const { code: plain } = await transform(code, { loader: 'ts' });
+  return (await import(`data:text/javascript,${encodeURIComponent(plain)}`)) as unknown;
+};
 
 beforeAll(async () => {
-  const { code } = await transform(block('ts'), { loader: 'ts' });
-  const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { readLicenceFile: Read };
-  read = module.readLicenceFile;
+  const [asking, reading] = blocks('ts');
+  ({ licenceFileRequest: request } = (await load(asking)) as { licenceFileRequest: typeof request });
+  ({ readLicenceFile: read } = (await load(reading)) as { readLicenceFile: Read });
 });
 
 const pkcs8 = (key: KeyObject) => key.export({ format: 'der', type: 'pkcs8' }).toString('base64');
@@ -59,7 +67,7 @@ describe('licence-file', () => {
     // Line ends of another system, and text around the file.
     expect(read(`\uFEFF${fileOf().replaceAll('\n', '\r\n')}`, keys, NOW).key).toBe('A1B2C3D4');
     for (const language of ['ts', 'csharp'])
-      expect(block(language).split('\n').length, language).toBeLessThanOrEqual(30);
+      for (const code of blocks(language)) expect(code.split('\n').length, language).toBeLessThanOrEqual(30);
   });
 
   it('B17 nothing counts that the vendor has not signed with a key that the till knows', () => {
@@ -89,5 +97,16 @@ describe('licence-file', () => {
     // The clock was set back within the day, after the licence ended: the later time counts.
     const ended = fileOf({ expiresAt: days(-0.5).toISOString() });
     expect(() => read(ended, keys, days(-0.9))).toThrow('licence-expired');
+  });
+
+  it('B17 the documented request proves its till, for its licence and within ten minutes', () => {
+    const pem = own.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+    const { till } = request('A1B2C3D4', pem, NOW);
+    const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);
+    expect([-10, 0, 10].map((count) => isProven('A1B2C3D4', till, minutes(count)))).toEqual([true, true, true]);
+    expect([-11, 11].map((count) => isProven('A1B2C3D4', till, minutes(count)))).toEqual([false, false]);
+    expect(isProven('A1B2C3D5', till, NOW)).toBe(false);
+    expect(isProven('A1B2C3D4', { ...till, publicKey: 'x' }, NOW)).toBe(false);
+    expect(isProven('A1B2C3D4', { ...till, signedAt: 'yesterday' }, NOW)).toBe(false);
   });
 });

@@ -13,6 +13,8 @@ export type LicenceFacts = {
   modules: string[];
   /** The registered computer's name; null if any computer is allowed. */
   computer: string | null;
+  /** By which a till proves that the dealer gave it the file; only in files for dealers. */
+  claim?: string;
 };
 
 /** A signing key: its id, and the private key as PKCS #8 in base64. */
@@ -23,7 +25,7 @@ export type SigningKey = { kid: string; privateKey: string };
  * `license/` and the encoded payload, so that our signatures are valid for nothing else.
  */
 export function licenceFile(licence: LicenceFacts, { kid, privateKey }: SigningKey, now: Date): string {
-  const { approvalCode, status, expiresAt, firm, product, modules, computer } = licence;
+  const { approvalCode, status, expiresAt, firm, product, modules, computer, claim } = licence;
   const ttl = FILE_DAYS * 86_400;
   const payload = {
     data: {
@@ -36,6 +38,7 @@ export function licenceFile(licence: LicenceFacts, { kid, privateKey }: SigningK
       issued: now.toISOString(),
       expiry: new Date(now.getTime() + ttl * 1000).toISOString(),
       ttl,
+      ...(claim !== undefined && { claim }),
     },
   };
   const enc = Buffer.from(JSON.stringify(payload)).toString('base64');

@@ -1411,6 +1411,18 @@ export const licenceKey = pgTable('licence_keys', {
   publishedUntil: instant('published_until'),
 });
 
+/** The key of the till that runs by a licence (B17). */
+export const licenceTill = pgTable('licence_tills', {
+  approvalCode: varchar('approval_code', { length: 8 })
+    .primaryKey()
+    .references(() => licence.approvalCode, { onDelete: 'cascade' }),
+  /** Ed25519, the 32 bytes in base64url. */
+  publicKey: varchar('public_key', { length: 43 }).notNull(),
+  /** The time in its latest request; an earlier one is a copy. */
+  signedAt: instant('signed_at').notNull(),
+  boundAt: instant('bound_at').notNull().defaultNow(),
+});
+
 /** The reminders that went out: one a licence, threshold and end date, so that a renewed licence is reminded of again. */
 export const licenceReminder = pgTable(
   'licence_reminders',

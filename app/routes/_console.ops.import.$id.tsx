@@ -23,7 +23,7 @@ import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { formatBytes } from '~/features/downloads/shown-download';
 import { ImportPill } from '~/features/imports/import-pill';
 import { UNDO_HOURS } from '~/features/imports/import-rules';
-import { isUnderWay } from '~/features/imports/import-states';
+import { isUnderWay, waitsForTurn } from '~/features/imports/import-states';
 import {
   countProblems,
   listKeptRows,
@@ -144,7 +144,7 @@ export default function ImportPage() {
         title={titleOf(card, t)}
         state={
           <>
-            <ImportPill state={state} />
+            <ImportPill card={card} />
             {isUnderWay(state) ? <LiveConsole /> : null}
           </>
         }
@@ -253,7 +253,7 @@ function Progress() {
   const percent = numberFormat(locale, { style: 'percent' }).format(share);
   return (
     <div className="grid max-w-3xl gap-4">
-      {!startedAt ? (
+      {waitsForTurn(card) ? (
         <Notice tone="neutral" title={t('progress.waiting')} />
       ) : trial ? (
         <p className="import-far">

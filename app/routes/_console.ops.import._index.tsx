@@ -104,30 +104,32 @@ export default function Imports() {
                   <Th>{t('column.state')}</Th>
                 </TableHead>
                 <TableBody>
-                  {imports.map(({ id, createdAt, fileName, actor, state, rowsNew, rowsKnown, rowsWrong }) => (
-                    <Row key={id}>
-                      <Td phone="meta" className="whitespace-nowrap">
-                        <time dateTime={createdAt}>{formatDateTime(new Date(createdAt), locale)}</time>
-                      </Td>
-                      <Td phone="title" className="wrap-anywhere">
-                        <Link to={`/ops/import/${id}`}>
-                          <bdi>{fileName}</bdi>
-                        </Link>
-                      </Td>
-                      <Td low phone="hidden" className="wrap-anywhere">
-                        <bdi>{actor}</bdi>
-                      </Td>
-                      <Td end phone="amount" className="tabular-nums">
-                        {['done', 'undone'].includes(state) ? number(rowsNew + rowsKnown) : '–'}
-                      </Td>
-                      <Td end low phone="hidden" className="tabular-nums">
-                        {number(rowsWrong)}
-                      </Td>
-                      <Td phone="state">
-                        <ImportPill state={state} />
-                      </Td>
-                    </Row>
-                  ))}
+                  {imports.map(
+                    ({ id, createdAt, fileName, actor, state, startedAt, rowsNew, rowsKnown, rowsWrong }) => (
+                      <Row key={id}>
+                        <Td phone="meta" className="whitespace-nowrap">
+                          <time dateTime={createdAt}>{formatDateTime(new Date(createdAt), locale)}</time>
+                        </Td>
+                        <Td phone="title" className="wrap-anywhere">
+                          <Link to={`/ops/import/${id}`}>
+                            <bdi>{fileName}</bdi>
+                          </Link>
+                        </Td>
+                        <Td low phone="hidden" className="wrap-anywhere">
+                          <bdi>{actor}</bdi>
+                        </Td>
+                        <Td end phone="amount" className="tabular-nums">
+                          {['done', 'undone'].includes(state) ? number(rowsNew + rowsKnown) : '–'}
+                        </Td>
+                        <Td end low phone="hidden" className="tabular-nums">
+                          {number(rowsWrong)}
+                        </Td>
+                        <Td phone="state">
+                          <ImportPill card={{ state, startedAt }} />
+                        </Td>
+                      </Row>
+                    ),
+                  )}
                 </TableBody>
               </Table>
             )}

@@ -2,7 +2,13 @@ import { readXlsx } from 'hucre/xlsx';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIRM_REFERENCES } from '~/features/imports/firm-writer-store.server';
-import { listProblemRows, readImport, type ImportCard } from '~/features/imports/import-store.server';
+import {
+  beginStep,
+  listProblemRows,
+  moveImport,
+  readImport,
+  type ImportCard,
+} from '~/features/imports/import-store.server';
 import {
   startImport,
   startImportAgain,
@@ -15,9 +21,11 @@ import { runImport } from '~/features/imports/run-import.server';
 import { STOCK_REFERENCES } from '~/features/imports/stock-writer-store.server';
 import { TEMPLATE_COLUMNS, type ImportTemplate } from '~/features/import-templates/import-templates';
 import { workbookStream } from '~/platform/spreadsheet/write-workbook.server';
+import type { Actor } from '~/platform/audit-store.server';
+import { db } from '~/platform/db/client.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
-import { COMMAND_LINE } from '../support/staff';
-import { startWorker } from '../support/worker-process';
+import { COMMAND_LINE, DEMO_STAFF } from '../support/staff';
+import { BACKENDS, emptyRedis, startWorker } from '../support/worker-process';
 
 let database: TestDatabase;
 
@@ -48,8 +56,8 @@ async function fileOf(template: ImportTemplate, rows: Cells[]): Promise<File> {
 
 const REASON = 'Deneme aktarımı için yapıldı';
 
-async function upload(template: ImportTemplate, rows: Cells[]): Promise<number> {
-  const id = await uploadImport(COMMAND_LINE, await fileOf(template, rows));
+async function upload(template: ImportTemplate, rows: Cells[], actor = COMMAND_LINE): Promise<number> {
+  const id = await uploadImport(actor, await fileOf(template, rows));
   if (typeof id !== 'number') throw new Error(id);
   return id;
 }
@@ -399,5 +407,79 @@ describe('imports', () => {
       );
     expect((await asked(FIRM_REFERENCES)).sort()).toEqual((await referring('"tbFirma"')).sort());
     expect((await asked(STOCK_REFERENCES)).sort()).toEqual((await referring('"tbStok"')).sort());
+  });
+
+  describe('turns among accounts', () => {
+    const accountOf = async (email: string): Promise<Actor> => {
+      const [row] = await database.query<{ id: number }>('select id from user_accounts where email = $1', [email]);
+      return { accountId: row?.id ?? 0, name: email };
+    };
+    const uploads = async (actor: Actor, codes: string[]) => {
+      const ids: number[] = [];
+      for (const code of codes) ids.push(await upload('Cariler', [{ FIRMAKODU: code }], actor));
+      return ids;
+    };
+
+    it('B13 O7 an account runs two imports at once, and none while another account that has fewer waits', async () => {
+      const [many, one] = [await accountOf(DEMO_STAFF.admin), await accountOf(DEMO_STAFF.operator)];
+      const [first = 0, second = 0, third = 0] = await uploads(many, ['T-1', 'T-2', 'T-3']);
+      expect(await beginStep(first)).toMatchObject({ state: 'checking', starts: 1 });
+      const [other = 0] = await uploads(one, ['T-4']);
+      expect(await beginStep(second)).toBe('waits');
+      expect(await cardOf(second)).toMatchObject({ state: 'checking', startedAt: null });
+      // However long it waits, it says that its job is alive, so that nobody rings for it again and again.
+      await database.query(`update spreadsheet_imports set asked_at = now() - interval '1 hour' where id = $1`, [
+        second,
+      ]);
+      expect(await runImport(second)).toEqual({ kind: 'retry', code: 'import-waits', inMs: 2000, waited: true });
+      expect(
+        await database.query(
+          `select 1 from spreadsheet_imports where id = $1 and asked_at > now() - interval '30 minutes'`,
+          [second],
+        ),
+      ).toHaveLength(1);
+      expect(await beginStep(other)).toMatchObject({ starts: 1 });
+      expect(await beginStep(second)).toMatchObject({ starts: 1 });
+      expect(await beginStep(third)).toBe('waits');
+      // Its worker died: it goes on, whoever waits.
+      expect(await beginStep(first)).toMatchObject({ starts: 2 });
+      await moveImport(db(), first, { from: ['checking'], to: 'discarded' });
+      expect(await beginStep(third)).toMatchObject({ starts: 1 });
+      for (const id of [second, third, other]) await moveImport(db(), id, { from: ['checking'], to: 'discarded' });
+      expect(await beginStep(third)).toBeUndefined();
+    });
+
+    it.each(BACKENDS)(
+      'B13 O7 with queues on %s accounts come one after the other, however many files one brings, and past a killed worker',
+      async (backend) => {
+        if (backend === 'redis') await emptyRedis();
+        const [many, one] = [await accountOf(DEMO_STAFF.admin), await accountOf(DEMO_STAFF.operator)];
+        const codes = (mark: string, count: number) =>
+          Array.from({ length: count }, (_, index) => `T-${backend}-${mark}${index}`);
+        const untilChecked = (ids: number[]) =>
+          expect
+            .poll(async () => (await Promise.all(ids.map(cardOf))).map(({ state }) => state), { timeout: 90_000 })
+            .toEqual(ids.map(() => 'checked'));
+        const ids = [...(await uploads(many, codes('a', 4))), ...(await uploads(one, codes('b', 2)))];
+        const worker = await startWorker(database, backend);
+        await untilChecked(ids);
+        await worker.stop();
+        const begun = await database.query<{ actor: string }>(
+          'select actor from spreadsheet_imports where id = any($1) order by started_at',
+          [ids],
+        );
+        const order = begun.map(({ actor }) => (actor === many.name ? 'many' : 'one'));
+        const both = order[0] === 'many' ? ['many', 'one'] : ['one', 'many'];
+        expect(order).toEqual([...both, ...both, 'many', 'many']);
+
+        const left = [...(await uploads(many, codes('c', 2))), ...(await uploads(one, codes('d', 2)))];
+        const dying = await startWorker(database, backend, { FAILPOINT: 'import-trial' });
+        await dying.exited;
+        const next = await startWorker(database, backend);
+        await untilChecked(left);
+        await next.stop();
+      },
+      240_000,
+    );
   });
 });

@@ -11,9 +11,11 @@ import {
 import { StatusPill } from '~/components/status-pill';
 import type { Tone } from '~/components/tone';
 import { useTranslation } from '~/platform/texts';
-import type { ImportState } from './import-store.server';
+import { waitsForTurn } from './import-states';
+import type { ImportCard, ImportState } from './import-store.server';
 
-const LOOKS: Record<ImportState, { tone: Tone; icon: LucideIcon }> = {
+const LOOKS: Record<ImportState | 'waiting', { tone: Tone; icon: LucideIcon }> = {
+  waiting: { tone: 'neutral', icon: Hourglass },
   checking: { tone: 'accent', icon: LoaderCircle },
   refused: { tone: 'danger', icon: CircleX },
   checked: { tone: 'warning', icon: CircleDashed },
@@ -26,8 +28,9 @@ const LOOKS: Record<ImportState, { tone: Tone; icon: LucideIcon }> = {
   failed: { tone: 'danger', icon: CircleX },
 };
 
-export function ImportPill({ state }: { state: ImportState }) {
+export function ImportPill({ card }: { card: Pick<ImportCard, 'state' | 'startedAt'> }) {
   const { t } = useTranslation('imports');
+  const state = waitsForTurn(card) ? 'waiting' : card.state;
   const { tone, icon } = LOOKS[state];
   return (
     <StatusPill tone={tone} icon={icon}>

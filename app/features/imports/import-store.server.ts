@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { ImportTemplate } from '~/features/import-templates/import-templates';
 import { runImportJob } from '~/jobs/run-import';
 import type { Actor } from '~/platform/audit-store.server';
-import { db, type Executor } from '~/platform/db/client.server';
+import { db, transaction, type Executor } from '~/platform/db/client.server';
 import { spreadsheetImport, type spreadsheetImportRow } from '~/platform/db/schema.server';
 import { columns, type Row } from '~/platform/db/views.server';
 import { enqueue } from '~/platform/outbox-store.server';
@@ -73,18 +73,49 @@ export type ImportWork = Pick<Import, 'state' | 'accountId' | 'actor' | 'reason'
     runningMs: number;
   };
 
+/** So many imports of an account run at once, however many workers there are. */
+const EACH = 2;
+
 /**
- * Records that a worker begins the present step and how often that has happened; undefined if there is no step to do.
- * The progress is reset, because the work of a worker that died was not committed.
+ * Whether it is the turn of the import `i`: of the accounts whose imports wait, the one that has the fewest running comes
+ * first, and of these the one whose last began the longest ago. One that has begun keeps its turn when its worker dies.
  */
-export async function beginStep(id: number): Promise<ImportWork | undefined> {
-  const { rows } = await db().execute<ImportWork>(sql`
-    update spreadsheet_imports set starts = starts + 1, rows_done = 0,
-      started_at = coalesce(started_at, now())
-    where id = ${id} and state in ('checking', 'importing', 'stopping', 'undoing')
-    returning state, template, account_id as "accountId", actor, reason, rows_wrong as "rowsWrong", starts,
-      (extract(epoch from now() - started_at) * 1000)::float8 as "runningMs"`);
-  return rows[0];
+const ITS_TURN = sql`(i.started_at is not null or i.state = 'stopping' or exists (
+  select from accounts own where own.account = coalesce(i.account_id, 0) and own.running < ${EACH} and not exists (
+    select from accounts other where other.waits and other.running < ${EACH} and other.account <> own.account
+      and (other.running, other.begun, other.account) < (own.running, own.begun, own.account))))`;
+
+/**
+ * Records that a worker begins the present step and how often that has happened. The progress is reset, because the work of
+ * a worker that died was not committed.
+ * @returns undefined if there is no step to do, 'waits' if it is the turn of other imports
+ */
+export function beginStep(id: number): Promise<ImportWork | 'waits' | undefined> {
+  return transaction(async (tx) => {
+    // Two workers would count the same imports and both begin.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('import turns'))`);
+    const { rows } = await tx.execute<ImportWork & { begins: boolean }>(sql`
+      with accounts as (
+        select coalesce(account_id, 0) as account, coalesce(max(started_at), '-infinity') as begun,
+          count(*) filter (where started_at is not null and state in ('checking', 'importing', 'stopping', 'undoing')) as running,
+          bool_or(started_at is null and state in ('checking', 'importing', 'undoing')) as waits
+        from spreadsheet_imports group by 1
+      ), due as (
+        select id, ${ITS_TURN} as begins from spreadsheet_imports i
+        where id = ${id} and state in ('checking', 'importing', 'stopping', 'undoing')
+      ), begun as (
+        update spreadsheet_imports i set starts = starts + 1, rows_done = 0, started_at = coalesce(started_at, clock_timestamp())
+        from due where i.id = due.id and due.begins
+        returning i.state, i.template, i.account_id as "accountId", i.actor, i.reason, i.rows_wrong as "rowsWrong", i.starts,
+          (extract(epoch from now() - i.started_at) * 1000)::float8 as "runningMs"
+      ), told as (
+        -- Its job is alive: the reconciler need not ring for it.
+        update spreadsheet_imports i set asked_at = now() from due where i.id = due.id and not due.begins
+      )
+      select due.begins, begun.* from due left join begun on true`);
+    const [work] = rows;
+    return work && (work.begins ? work : 'waits');
+  });
 }
 
 /** Undoes the count of a start in which no worker died. */

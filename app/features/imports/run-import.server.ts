@@ -32,7 +32,7 @@ import { finishImport, finishUndo, spansOf, takeSpanBack, writeSpan } from './wr
 
 /** A step is given up after it has crashed so many workers. */
 const MOST_STARTS = 5;
-/** Another worker holds the import and has not noticed yet that its job was reassigned. */
+/** The pause of a job whose import is the turn of others, or is held by a worker that has lost its job unnoticed. */
 const BUSY_MS = 2000;
 /** Somebody created the same firm or stock item during the import; a second run finds it. */
 const UNIQUE_VIOLATION = '23505';
@@ -62,8 +62,10 @@ class Stopped extends Error {}
  * back.
  */
 export async function runImport(id: number): Promise<JobOutcome> {
-  const work = await beginStep(id);
-  if (!work) return DONE;
+  const begun = await beginStep(id);
+  if (!begun) return DONE;
+  if (begun === 'waits') return { kind: 'retry', code: 'import-waits', inMs: BUSY_MS, waited: true };
+  const work = begun;
   try {
     if (work.starts > MOST_STARTS) await giveUp(id, work, { code: 'worker-crashed' });
     else if (work.state === 'checking') await tryFile(id);
@@ -96,7 +98,7 @@ export async function runImport(id: number): Promise<JobOutcome> {
   return DONE;
 
   async function giveUpAs(code: ImportRefusal['code'], error: unknown): Promise<JobOutcome> {
-    if (work) await giveUp(id, work, { code });
+    await giveUp(id, work, { code });
     return { kind: 'given-up', code: code === 'unexpected' ? codeOf(error) : code, error };
   }
 }

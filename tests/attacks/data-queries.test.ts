@@ -3,12 +3,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '~/features/accounts/api-caller';
 import { dealerRightsOf } from '~/features/accounts/dealer-rights';
+import { readStallFigures } from '~/features/administration/alert-store.server';
 import { bindRead, FUNCTION_NAMES } from '~/features/data-api/bind';
 import { answerBatch } from '~/features/data-api/batch/answer-batch.server';
 import { answerDataRequest } from '~/features/data-api/data-service.server';
 import { setNamed, type EntitySet } from '~/features/data-api/model';
 import { parseQuery } from '~/features/data-api/syntax';
-import { databasePool, dataApiPool } from '~/platform/db/client.server';
+import { databasePool, dataApiPool, db } from '~/platform/db/client.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
 
@@ -313,6 +314,21 @@ describe('nobody leaves the turns', () => {
     expect(before).toBeLessThan(8);
     expect(statuses.slice(before + 4)).toEqual(times(8 - before, '').map(() => 200));
   });
+
+  it('O7 B9 attack F2 queries that get no turn are told to the watch, which opens an alert', async () => {
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query('begin; lock table "tbFirma" in access exclusive mode');
+    // Two strangers at once, and sixty that wait for them.
+    const asked = times(100, '').map(() => ask('tbFirma', '$top=1&$select=nFirmaID', PUBLIC).catch(() => undefined));
+    const told = async () => (await readStallFigures(db(), { orderMinutes: 10, mailMinutes: 10 })).worldLimits;
+    await expect
+      .poll(told, { timeout: 60_000 })
+      .toEqual([{ limit: 'world-data-waits', count: expect.any(Number) as number }]);
+    await holder.query('rollback');
+    await holder.end();
+    await Promise.all(asked);
+  }, 90_000);
 
   it('O7 attack F2 an order is accepted while twelve strangers ask for the worst that is taken', async () => {
     const condition = `contains(${sum(times(8, '@h'))},concat('b',@h))`;

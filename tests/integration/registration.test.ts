@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { takePasskeyTry, takeRegistration } from '~/features/accounts/attempt-limits-store.server';
+import { takeFirstMail, takePasskeyTry, takeRegistration } from '~/features/accounts/attempt-limits-store.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
 import { startSmtpServer } from '../support/smtp-server';
@@ -240,6 +240,25 @@ describe('confirming an e-mail address', () => {
     expect(await confirmed(typed.email)).toBeInstanceOf(Date);
     expect(await (await get('/account', cookie)).text()).not.toContain('>E-posta adresinizi doğrulayın<');
     expect(await (await post('/confirm-email', { token })).text()).toContain('>Bu bağlantı artık geçerli değil<');
+  });
+
+  it('D2 O7 mails to new addresses are limited by domain and in all; registrations go on, and the link comes later', async () => {
+    const wasMailed = async (email: string) =>
+      (await database.query('select 1 from stored_mails where to_address = $1', [email])).length > 0;
+    for (let mails = 0; mails < 60; mails += 1) expect(await takeFirstMail(`kurban${mails}@alan.example`)).toBe(0);
+    const flooded = await register({ email: 'kurban@alan.example' });
+    expect(flooded.response.status).toBe(302);
+    expect(await wasMailed('kurban@alan.example')).toBe(false);
+    expect((await post('/account', { form: 'confirmation' }, flooded.cookie)).status).toBe(429);
+    const other = await register();
+    expect(await wasMailed(other.typed.email)).toBe(true);
+    await database.query(`update rate_limits set points = 300 where key like 'world-first-mails:%'`);
+    const last = await register();
+    expect(last.response.status).toBe(302);
+    expect(await wasMailed(last.typed.email)).toBe(false);
+    await database.query('delete from rate_limits');
+    expect((await post('/account', { form: 'confirmation' }, flooded.cookie)).status).toBe(302);
+    expect(await wasMailed('kurban@alan.example')).toBe(true);
   });
 
   it('O7 a link is good for 48 hours', async () => {

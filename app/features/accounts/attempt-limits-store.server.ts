@@ -29,6 +29,8 @@ const LIMITS = {
   'registration-network': [60, HOUR_SECONDS],
   'registration-48': [120, HOUR_SECONDS],
   'confirmation-mail': [3, HOUR_SECONDS],
+  /** Mails to addresses that nobody has confirmed, of one domain: also large ones get no flood from us. */
+  'first-mail-domain': [60, HOUR_SECONDS],
   /** Mails to strangers in the name of a firm. */
   'invitation-mail': [30, HOUR_SECONDS],
   // Links for a forgotten password: an attacker who asks for them must not prevent the owner from asking elsewhere.
@@ -51,12 +53,15 @@ const LIMITS = {
   'licence-refresh': [30, 24 * HOUR_SECONDS],
   /** Requests that a till has signed. */
   'licence-till': [100, 24 * HOUR_SECONDS],
-  // Of everybody together. They refuse nobody: they slow down and open an alert.
+  // Of everybody together. One that is reached opens an alert. Guesses are only slowed down by it.
   'world-licence-guesses': [1000, HOUR_SECONDS],
+  'world-first-mails': [300, HOUR_SECONDS],
+  /** Queries of the data API that got a turn late or none. */
+  'world-data-waits': [10, HOUR_SECONDS],
 } as const satisfies Record<string, readonly [points: number, seconds: number]>;
 
 type Limit = keyof typeof LIMITS;
-type WorldLimit = Extract<Limit, `world-${string}`>;
+export type WorldLimit = Extract<Limit, `world-${string}`>;
 const WORLD = 'world';
 
 let pool: unknown;
@@ -279,6 +284,22 @@ export function takeRegistration(address: string): Promise<number> {
       .slice(-1)
       .map((network): [Limit, string] => ['registration-48', network]),
   ]);
+}
+
+/**
+ * Counts a mail to an address that nobody has confirmed, by its domain and with those of everybody.
+ * @returns 0 if it may go out, otherwise the seconds to wait
+ */
+export function takeFirstMail(email: string): Promise<number> {
+  return takeAll([
+    ['first-mail-domain', email.slice(email.lastIndexOf('@') + 1)],
+    ['world-first-mails', WORLD],
+  ]);
+}
+
+/** Counts queries of the data API that got a turn late or none. */
+export async function noteDataWaits(count: number): Promise<void> {
+  await limiterOf('world-data-waits').penalty(keyOf(WORLD), count);
 }
 
 /**

@@ -2,7 +2,7 @@ import { transaction, type Executor } from '~/platform/db/client.server';
 import { AppError, type FieldError } from '~/platform/errors';
 import { cleanText } from '~/platform/text';
 import { insertAccount } from './account-store.server';
-import { takeRegistration } from './attempt-limits-store.server';
+import { takeFirstMail, takeRegistration } from './attempt-limits-store.server';
 import { isDisplayName } from './display-name';
 import { canonicalEmail } from './email-address';
 import { dealerPasswordRule, hashPassword, inHashingSlot, passwordKeeps, requireNewPassword } from './passwords.server';
@@ -21,7 +21,7 @@ type Registration = {
 
 /**
  * Creates an account without any rights (dealer-shop §5, readings 17) and mails the link that confirms its address if mails
- * are sent. A taken e-mail address costs the same time as a free one. That it is taken cannot be hidden from somebody who
+ * are sent and not too many went to new addresses; the account's page sends it later. A taken e-mail address costs the same time as a free one. That it is taken cannot be hidden from somebody who
  * would otherwise be logged in at once, so the attempts of an IP address are limited.
  * @throws AppError invalid-shape, common-password (400, with fields), email-taken (409), too-many-registrations (429)
  */
@@ -46,6 +46,7 @@ export async function registerMember(
   const displayName = cleanText(registration.displayName);
   const email = canonicalEmail(registration.email);
   const passwordHash = await inHashingSlot(() => hashPassword(password));
+  const mayPost = post && (await takeFirstMail(email)) === 0;
   const accountId = await transaction(async (tx: Executor) => {
     const id = await insertAccount(tx, {
       role: 'member',
@@ -55,7 +56,7 @@ export async function registerMember(
       passwordHash,
       mailSecret: null,
     });
-    if (id !== undefined && post) await mailConfirmation(tx, { accountId: id, displayName, email }, locale, post);
+    if (id !== undefined && mayPost) await mailConfirmation(tx, { accountId: id, displayName, email }, locale, post);
     return id;
   });
   if (accountId === undefined) throw new AppError('email-taken', 409);

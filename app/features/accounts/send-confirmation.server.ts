@@ -2,7 +2,7 @@ import { transaction, type Executor } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
 import { AppError } from '~/platform/errors';
 import { issueConfirmationToken } from './account-link-store.server';
-import { secondsUntilAllowed } from './attempt-limits-store.server';
+import { secondsUntilAllowed, takeFirstMail } from './attempt-limits-store.server';
 
 /**
  * Stores a mail with a link in the caller's transaction. This feature may not import the mail feature, so the route
@@ -39,7 +39,8 @@ export async function mailConfirmation(
  * @throws AppError too-many-mails (429)
  */
 export async function sendConfirmation(viewer: Addressee, locale: string, post: PostAccountLink): Promise<void> {
-  const wait = await secondsUntilAllowed('confirmation-mail', String(viewer.accountId));
+  const wait =
+    (await secondsUntilAllowed('confirmation-mail', String(viewer.accountId))) || (await takeFirstMail(viewer.email));
   if (wait > 0) {
     throw new AppError('too-many-mails', 429, { retryAfterSeconds: wait, params: { minutes: Math.ceil(wait / 60) } });
   }

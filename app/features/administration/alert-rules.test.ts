@@ -155,7 +155,12 @@ describe('B9 what stalls', () => {
     expect(kinds({ paused: [{ queue: 'mail', minutes: 30 }] })).toEqual(['queue-paused']);
     expect(kinds({ deaths: [{ part: 'worker', count: 3, how: 'SIGKILL' }] })).toEqual(['part-restarts']);
     expect(kinds({ clocks: [{ worker: 'a:1', seconds: -3600 }] })).toEqual(['worker-clock']);
-    expect(kinds({ worldLimits: [{ limit: 'world-licence-guesses', count: 1000 }] })).toEqual(['world-limit']);
+    const limits = ['world-licence-guesses', 'world-first-mails', 'world-data-waits'] as const;
+    expect(kinds({ worldLimits: limits.map((limit) => ({ limit, count: 10 })) })).toEqual([
+      'licence-guesses',
+      'first-mails',
+      'data-queries-wait',
+    ]);
   });
 
   it('B9 orders that wait for a queue whose pause is told are told with it; a failed line, or a short pause, explains none', () => {

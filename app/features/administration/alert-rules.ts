@@ -1,3 +1,4 @@
+import type { WorldLimit } from '~/features/accounts/attempt-limits-store.server';
 import type { Permission } from '~/features/accounts/permissions';
 import { mailList } from '~/features/mail/mail-list-filter';
 import { staffOrderList } from '~/features/orders/staff-order-filter';
@@ -15,7 +16,9 @@ export const ALERT_KINDS = [
   'queue-paused',
   'part-restarts',
   'worker-clock',
-  'world-limit',
+  'licence-guesses',
+  'first-mails',
+  'data-queries-wait',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
@@ -27,6 +30,13 @@ const DEATHS = 3;
 export const DEATH_MINUTES = 10;
 
 type Limits = Settings['alerts'];
+
+/** The alerts about limits of everybody together. */
+const WORLD_ALERTS: Readonly<Record<WorldLimit, AlertKind>> = {
+  'world-licence-guesses': 'licence-guesses',
+  'world-first-mails': 'first-mails',
+  'world-data-waits': 'data-queries-wait',
+};
 
 /** The subject of an alert about late orders that have a failed line. */
 const FAILED = 'failed';
@@ -59,8 +69,8 @@ export type StallFigures = {
   deaths: { part: string; count: number; how: string }[];
   /** Running workers whose clock differs from the database's by more than some seconds. */
   clocks: { worker: string; seconds: number }[];
-  /** Limits of everybody together that are reached: guesses from everywhere. */
-  worldLimits: { limit: string; count: number }[];
+  /** Limits of everybody together that are reached. */
+  worldLimits: { limit: WorldLimit; count: number }[];
 };
 
 /** A stall; the details are the values of its texts. */
@@ -112,7 +122,7 @@ export function stallsOf(figures: StallFigures, limits: Limits): Stall[] {
     if (count >= DEATHS) add('part-restarts', { part, count, how, minutes: DEATH_MINUTES }, part);
   }
   for (const { worker, seconds } of figures.clocks) add('worker-clock', { worker, seconds }, worker);
-  for (const { limit, count } of figures.worldLimits) add('world-limit', { limit, count }, limit);
+  for (const { limit, count } of figures.worldLimits) add(WORLD_ALERTS[limit], { count });
   return stalls;
 }
 
@@ -147,6 +157,9 @@ const RANK: readonly string[] = [
   'failing-mail',
   'unknown-mails',
   'retrying-mails',
+  'data-queries-wait',
+  'licence-guesses',
+  'first-mails',
 ] satisfies AlertKind[];
 
 /** The symptoms that a cause explains, and that disappear with it. */
@@ -219,8 +232,12 @@ export function alertPlace(kind: string, details: Readonly<Record<string, unknow
       return '/support';
     case 'queue-paused':
       return `/ops?${new URLSearchParams({ ask: 'resume', queue: String(details.queue) })}`;
-    case 'world-limit':
+    case 'licence-guesses':
       return '/ops/alerts';
+    case 'first-mails':
+      return mailList.address({ kind: 'account-link' });
+    case 'data-queries-wait':
+      return '/ops/tokens';
     default:
       return '/ops#workers';
   }

@@ -36,7 +36,6 @@ function valuesOf(details: Details, t: TFunction, locale: string): Record<string
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => {
       if (name === 'queue') return [name, t(`ops:queue.${value}`)];
-      if (name === 'limit') return [name, t(`admin:limit.${value}`)];
       // A receipt number is a name, so it gets no separators.
       if (typeof value === 'string' || name === 'receiptNo') return [name, String(value)];
       if (name === 'minutes') return [name, lengthOfTime(value * 60, locale)];

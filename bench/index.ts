@@ -9,14 +9,15 @@ import { measurePages, measureStart } from './pages';
 import { measureBacklog, measureLatency, measureUnderPressure } from './provisioning';
 import { measureShopMemory, measureShopOrders } from './shop-client';
 import { measureVitals } from './vitals';
+import { measureStarvation } from './starvation';
 import { asJson, keepInDocs, printTable, type Section } from './report';
 
-const USAGE = `npm run bench -- [--json] [--quick] [--only accept,provision,pages,start,lists,data,imports,footprint]
+const USAGE = `npm run bench -- [--json] [--quick] [--only accept,provision,pages,start,lists,data,imports,footprint,starved]
   --json   prints JSON instead of the table
   --quick  one short round of each, to see whether it works; its figures are not kept
   The whole run keeps its figures in docs/performance.md.`;
 
-const PARTS = ['accept', 'provision', 'pages', 'start', 'lists', 'data', 'imports', 'footprint'] as const;
+const PARTS = ['accept', 'provision', 'pages', 'start', 'lists', 'data', 'imports', 'footprint', 'starved'] as const;
 
 runCommand(async () => {
   const args = process.argv.slice(2);
@@ -58,6 +59,13 @@ runCommand(async () => {
       };
       sections.push({ title: `Provisioning, ${backend}`, figures: [figure, memory, ...pressure.figures, ...latency] });
     }
+  }
+  for (const backend of wants('starved') ? BACKENDS : []) {
+    say(`Provisioning on ${backend} with a tenth of the CPU …`);
+    sections.push({
+      title: `Starved of CPU, ${backend}`,
+      figures: await measureStarvation(backend, 1, quick ? 4 : 10),
+    });
   }
   if (wants('pages')) {
     say('Pages …');

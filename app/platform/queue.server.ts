@@ -12,6 +12,7 @@ import { Redis, type RedisOptions } from 'ioredis';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import type { QueueName } from '~/jobs/job';
+import { ConcurrencyLimit } from './concurrency-limit';
 import { QUEUE_SCHEMA } from './db/migrate.server';
 import { QueueClient } from './db/queue-client.server';
 import { env } from './env.server';
@@ -89,10 +90,14 @@ export function queueBackend(): 'redis' | 'postgres' {
   return env().REDIS_URL ? 'redis' : 'postgres';
 }
 
-/** Given to the workers, not to each job, which would carry it through the queue. */
+/**
+ * The queue keeps nothing of a job that has ended: rows say what it did. With a number to keep, the PostgreSQL backend
+ * counts as many of them at each end, which took nine tenths of the pace from a long backlog. Given to the workers, not
+ * to each job, which would carry it through the queue.
+ */
 const retention = {
-  removeOnComplete: { age: 7 * 86_400, count: 5000 },
-  removeOnFail: { age: 30 * 86_400, count: 5000 },
+  removeOnComplete: { count: 0 },
+  removeOnFail: { count: 0 },
 } satisfies Pick<WorkerOptions, 'removeOnComplete' | 'removeOnFail'>;
 
 /** How long a question to a queue may take: a server that hangs answers never. */
@@ -175,6 +180,9 @@ export const JOB_OPTIONS = {
   backoff: { type: 'as-the-outcome-says' },
 } satisfies JobsOptions;
 
+/** From a job's end until the queue knows of it, its lock is not renewed: this part of the lock's time leaves room. */
+const LATE_SHARE_OF_LOCK = 1 / 4;
+
 /**
  * Opens the working side; it takes jobs once it is told to `resume`. A worker that dies holds its jobs for JOB_LOCK_MS at most; another then takes
  * them over, and may do so often: what a job did is in the database, so running again is harmless.
@@ -197,10 +205,13 @@ export function openWorker(
     settings: { backoffStrategy: retryDelay },
     ...retention,
   };
+  const endedAt = new WeakMap<QueueJob, number>();
   const work = async (job: QueueJob) => {
-    const outcome = await processor(job).catch((error: unknown) => {
-      throw forQueue(error);
-    });
+    const outcome = await processor(job)
+      .catch((error: unknown) => {
+        throw forQueue(error);
+      })
+      .finally(() => endedAt.set(job, performance.now()));
     if (outcome.kind === 'retry') throw new RetryLater(outcome.code, outcome.inMs);
     if (outcome.kind === 'given-up') throw new UnrecoverableError(outcome.code);
   };
@@ -209,5 +220,16 @@ export function openWorker(
       ? new Worker<JobData, void>(name, work, { ...options, connection: redisConnection(`worker ${name}`) })
       : new Postgres.Worker<JobData, void>(name, work, { ...options, connection: postgresPool(4 + LISTENING) });
   worker.on('error', (error) => warnSparsely({ error, queue: name }, 'the worker reports an error'));
+  const limit = new ConcurrencyLimit(concurrency, env().JOB_LOCK_MS * LATE_SHARE_OF_LOCK);
+  const queueKnows = (job: QueueJob | undefined) => {
+    const askedAt = job && endedAt.get(job);
+    if (askedAt === undefined) return;
+    const atOnce = limit.afterAnswer({ askedAt, now: performance.now() });
+    if (atOnce < worker.concurrency)
+      warnSparsely({ queue: name, atOnce }, 'the queue answers late: the worker takes fewer jobs at once');
+    worker.concurrency = atOnce;
+  };
+  worker.on('completed', queueKnows);
+  worker.on('failed', queueKnows);
   return worker;
 }

@@ -88,7 +88,7 @@ async function measureOnce(backend: Backend, seconds: number): Promise<Paces> {
     const calm = await paceFor(seconds);
     const feed = starve([worker.child.pid ?? 0, await postmaster(lab.pool)]);
     const starved = await paceFor(6 * seconds).finally(feed);
-    await sleep(5000);
+    await sleep(10_000);
     const after = await paceFor(seconds);
     await worker.stop();
     return { calm, starved, after };
@@ -116,7 +116,7 @@ export async function measureStarvation(backend: Backend, rounds: number, second
     },
     {
       id: `starved-after-${backend}`,
-      title: '  from five seconds after it',
+      title: '  from ten seconds after it',
       unit: 'lines/s',
       values: paces.map(({ after }) => after),
       limit: { title: 'the pace before', values: calm },

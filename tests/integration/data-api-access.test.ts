@@ -662,6 +662,26 @@ describe('the data API: writes', () => {
   });
 });
 
+describe('versions', () => {
+  it('B15 D24 two writes of one change set give two versions, and the second is that of the row', async () => {
+    const change = (id: string, sSemt: string) => ({
+      ...{ id, atomicityGroup: 'g', method: 'PATCH', url: 'tbFirma(444)', body: { sSemt } },
+      headers: { 'content-type': 'application/json' },
+    });
+    const body = Buffer.from(JSON.stringify({ requests: [change('a', 'Bornova'), change('b', 'Konak')] }));
+    const headers = new Headers({ 'Content-Type': 'application/json' });
+    const answer = answerBatch({ method: 'POST', path: '$batch', query: '', headers, body }, service());
+    const { responses } = JSON.parse(await new Response(answer.body).text()) as {
+      responses: { status: number; headers: Record<string, string> }[];
+    };
+    expect(responses.map(({ status }) => status)).toEqual([204, 204]);
+    const [first, second] = responses.map((response) => response.headers.etag);
+    const row = await ask(service(), 'GET', 'tbFirma(444)');
+    expect(second).toBe(row.headers.get('ETag'));
+    expect(first).not.toBe(second);
+  });
+});
+
 describe('statements of writes', () => {
   it('O7 D24 are not prepared: whoever varies the columns would use up what a connection keeps', async () => {
     for (const body of [{ sSemt: 'Bornova' }, { sIl: 'İzmir' }, { sSemt: 'Konak', sIl: 'İzmir' }]) {

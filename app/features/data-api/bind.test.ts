@@ -232,11 +232,14 @@ describe('what answers of the data API say', () => {
       ['application/json;q=0', undefined],
       ['application/json', 'atom'],
       [null, 'xml'],
+      ['application/json;odata.metadata=full', undefined],
+      ['application/json', 'application/json;odata.metadata=full'],
     ] as const) {
       expect(error(() => jsonFormat(accept, format)).status).toBe(406);
     }
     expect(jsonFormat('text/html', 'json').metadata).toBe('minimal');
     expect(jsonFormat('application/json;odata.metadata=none').metadata).toBe('none');
+    expect(jsonFormat('application/json;odata.metadata=full, application/json;q=0.5').metadata).toBe('minimal');
   });
 
   it('B15 7: long numbers are strings for whoever asks so, and the answer says it', () => {

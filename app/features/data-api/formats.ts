@@ -23,23 +23,29 @@ function mediaRanges(accept: string): MediaRange[] {
 
 const JSON_RANGES = ['application/json', 'application/*', '*/*'];
 
+const metadataOf = ({ parameters }: MediaRange) => parameters.get('odata.metadata') ?? parameters.get('metadata');
+
 /**
  * The variant of JSON for the response. Unknown parameters are ignored: DevExtreme asks for `odata=verbose` of an older
- * version and reads this one.
- * @throws ODataError 406 if the client accepts no JSON, 400 for an unknown `$format`
+ * version and reads this one. `odata.metadata=full` is known and not given (decision 35), so another range must do.
+ * @throws ODataError 406 if the client accepts no JSON that there is, 400 for an unknown `$format`
  */
 export function jsonFormat(accept: string | null, format?: string): Format {
   const given = format === 'json' ? 'application/json' : (format ?? accept ?? '');
   const ranges = mediaRanges(given);
+  const served = ranges.filter((range) => metadataOf(range) !== 'full');
   const chosen =
-    ranges.find(({ type }) => type === 'application/json') ?? ranges.find(({ type }) => JSON_RANGES.includes(type));
+    served.find(({ type }) => type === 'application/json') ?? served.find(({ type }) => JSON_RANGES.includes(type));
   if (!chosen && (given.trim() !== '' || format !== undefined)) {
     const target = format === undefined ? 'Accept' : '$format';
-    throw new ODataError(406, 'NotAcceptable', 'The data comes as application/json.', target);
+    const message =
+      served.length < ranges.length
+        ? 'odata.metadata is minimal or none; full is not supported.'
+        : 'The data comes as application/json.';
+    throw new ODataError(406, 'NotAcceptable', message, target);
   }
-  const metadata = chosen?.parameters.get('odata.metadata') ?? chosen?.parameters.get('metadata');
   return {
-    metadata: metadata === 'none' ? 'none' : 'minimal',
+    metadata: chosen && metadataOf(chosen) === 'none' ? 'none' : 'minimal',
     ieee754: chosen?.parameters.get('ieee754compatible') === 'true',
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from './errors';
-import { apiRoute, challengeFor, errorText, fieldLabel, problem, readJson } from './http.server';
+import { apiRoute, challengeFor, errorText, fieldLabel, languageForPrograms, problem, readJson } from './http.server';
 import { LANGUAGES } from './languages';
 
 const schema = z.strictObject({ name: z.string().max(5, 'field-too-long'), count: z.number().int().optional() });
@@ -53,7 +53,7 @@ describe('problem', () => {
   const request = (language?: string) =>
     new Request('http://x/api/y', { headers: language ? { 'Accept-Language': language } : {} });
 
-  it('O7 is problem+json, in English unless Turkish is asked for', async () => {
+  it('O7 is problem+json, in English unless another language is asked for', async () => {
     const english = problem(
       new AppError('too-many-attempts', 429, { retryAfterSeconds: 7, params: { seconds: 7 } }),
       request(),
@@ -65,6 +65,10 @@ describe('problem', () => {
     const turkish = problem(new AppError('access-denied', 401), request('tr-TR,tr;q=0.9'));
     expect(turkish.headers.get('WWW-Authenticate')).toBe('Basic realm="api", charset="UTF-8", Bearer realm="api"');
     expect(await turkish.json()).toMatchObject({ detail: 'Erişim Hatası' });
+    const languages = ['en-GB,tr', 'fr, de-AT;q=0.9', 'zh-CN', 'ru', 'ar', 'fr', '*', ''].map((header) =>
+      languageForPrograms(request(header)),
+    );
+    expect(languages).toEqual(['en', 'de', 'cn', 'ru', 'ar', 'en', 'en', 'en']);
   });
 
   it('D4 tells a browser nothing of Basic, for it would ask its person for a password', () => {

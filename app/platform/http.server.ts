@@ -7,7 +7,7 @@ import { asBusy } from './db/client.server';
 import { env } from './env.server';
 import { AppError, type ErrorCode, type FieldError } from './errors';
 import { hasText, localeOf, translator } from './i18n.server';
-import { FALLBACK_LANGUAGE } from './languages';
+import { FALLBACK_LANGUAGE, LANGUAGES } from './languages';
 import { log } from './log.server';
 import { isApiPath } from './origin-guard';
 import { noteRefusedAccess } from './refused-access-store.server';
@@ -50,9 +50,19 @@ function answerable(error: unknown, request: Request): AppError {
   return new AppError('internal-error', 500);
 }
 
-/** Programs are told in English unless they ask for Turkish. */
-export function languageForPrograms({ headers }: { headers: Headers }): string {
-  return /^\s*tr\b/i.test(headers.get('Accept-Language') ?? '') ? 'tr' : 'en';
+/** The first language of Accept-Language that there is; programs list them by preference. */
+export function acceptedLanguage({ headers }: { headers: Headers }): string | undefined {
+  for (const range of (headers.get('Accept-Language') ?? '').toLowerCase().split(',')) {
+    const spoken = range.split(';', 1)[0]?.trim().split('-', 1)[0];
+    const language = LANGUAGES.find(({ tag }) => tag.split('-', 1)[0] === spoken);
+    if (language) return language.code;
+  }
+  return undefined;
+}
+
+/** Programs are told in English unless they ask for another language. */
+export function languageForPrograms(request: { headers: Headers }): string {
+  return acceptedLanguage(request) ?? FALLBACK_LANGUAGE;
 }
 
 /** The sentence for an error code; the code itself where no sentence is written. */

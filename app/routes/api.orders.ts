@@ -6,8 +6,8 @@ import { readOrder } from '~/features/orders/order-read-store.server';
 import { orderRequestShape } from '~/features/orders/order-request';
 import { orderResource } from '~/features/orders/order-resource';
 import { AppError, notFound } from '~/platform/errors';
-import { apiRoute, fieldErrors, methodNotAllowed, readJson } from '~/platform/http.server';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '~/platform/languages';
+import { acceptedLanguage, apiRoute, fieldErrors, methodNotAllowed, readJson } from '~/platform/http.server';
+import { DEFAULT_LANGUAGE } from '~/platform/languages';
 
 const METHODS = ['GET', 'POST'];
 const PAGE_SIZE = 50;
@@ -48,7 +48,7 @@ export const action = apiRoute(async ({ request, context }) => {
     source: 'api',
     byToken: true,
     idempotencyKey,
-    locale: acceptedLanguage(request),
+    locale: acceptedLanguage(request) ?? DEFAULT_LANGUAGE,
     correlationId: context.requestId,
   });
   const order = accepted ?? (await readOrder(viewer.firm.id, orderId));
@@ -65,14 +65,4 @@ function idempotencyKeyOf(request: Request): string | undefined {
   if (key === null) return undefined;
   if (!/^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/.test(key)) throw new AppError('invalid-idempotency-key', 400);
   return key;
-}
-
-/** The first supported language of Accept-Language; clients list them by preference. */
-function acceptedLanguage(request: Request): string {
-  const wanted = (request.headers.get('Accept-Language') ?? '').toLowerCase().split(',');
-  const codes = wanted.flatMap((range) => {
-    const tag = range.split(';', 1)[0]?.trim().split('-', 1)[0];
-    return LANGUAGES.filter((language) => language.tag.split('-', 1)[0] === tag).map(({ code }) => code);
-  });
-  return codes[0] ?? DEFAULT_LANGUAGE;
 }

@@ -4,6 +4,7 @@ import { asBusy, sqlState, type Executor } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
 import { AppError } from '~/platform/errors';
 import { challengeFor, errorText, languageForPrograms, occurrence } from '~/platform/http.server';
+import { hasText, translator } from '~/platform/i18n.server';
 import { log } from '~/platform/log.server';
 import { noteRefusedAccess } from '~/platform/refused-access-store.server';
 import { bindApply, together, type Applied } from './bind-apply';
@@ -103,7 +104,14 @@ function asODataError(error: unknown): ODataError {
 export function errorAnswer(error: unknown, headers: Headers): DataAnswer {
   const known = asODataError(error);
   const locale = languageForPrograms({ headers });
-  const body = errorBody(known, ({ code, params }) => errorText(locale, code, params));
+  const body = errorBody(
+    known,
+    ({ code, params }) => errorText(locale, code, params),
+    (code, detail) => {
+      const key = `data-api:${code}`;
+      return hasText(locale, key) ? translator(locale)(key, { detail }) : detail;
+    },
+  );
   return dataAnswer(known.status, body, {
     'Content-Type': jsonContentType({ metadata: 'minimal', ieee754: false }),
     ...(known.status === 401 && { 'WWW-Authenticate': challengeFor(headers) }),

@@ -115,7 +115,7 @@ const problemShape = z.strictObject({
   title: z.string(),
   status: z.int(),
   code: z.string().describe('Stable: programs decide by it'),
-  detail: z.string().describe('English, or Turkish for `Accept-Language: tr`'),
+  detail: z.string().describe('In the language of `Accept-Language` (tr, en, ar, de, ru, zh), otherwise in English'),
   errors: z
     .array(
       z.strictObject({

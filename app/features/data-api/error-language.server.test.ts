@@ -44,3 +44,10 @@ it('B15 D26 an error of the grammar begins in the language of whoever asks, and 
     expect(new Set(said.map(({ message }) => message)).size, code).toBe(LANGUAGES.length);
   }
 });
+
+it('O7 what an address brings along stays as it is, and leads to no other text', () => {
+  for (const name of ['$t(errors:busy)', '$x{{detail}}', '${{code}}']) {
+    const { message } = refused(`${encodeURIComponent(name)}=1`, 'tr');
+    expect(message).toBe(`Bu özellik desteklenmiyor: The option ${name} is not supported.`);
+  }
+});

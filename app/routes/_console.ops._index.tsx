@@ -18,7 +18,7 @@ import { OperationsCharts } from '~/features/operations/operations-charts';
 import { pauseQueues } from '~/features/operations/pause-queues.server';
 import { operationsAddress, PERIOD_NAMES, PERIODS, periodOf, type PeriodName } from '~/features/operations/period';
 import { QUEUE_ACTS, QueueButton, QueueQuestionNotice, type QueueQuestion } from '~/features/operations/queue-question';
-import { QueueTable } from '~/features/operations/queue-table';
+import { CountLink, QueueTable } from '~/features/operations/queue-table';
 import { queueOf } from '~/features/operations/queues';
 import { WATCHED_QUEUES } from '~/jobs/job';
 import { readOperations } from '~/features/operations/read-operations.server';
@@ -285,7 +285,7 @@ function Figures() {
         {
           id: 'outbox',
           label: t('figures.outbox'),
-          value: count(outbox.due),
+          value: count(outbox.due + outbox.later),
           detail: oldest(outbox.oldestSeconds),
           to: '/ops/outbox',
           alarm: late(outbox.oldestSeconds),
@@ -295,7 +295,7 @@ function Figures() {
           label: t('figures.mails'),
           value: count(mails?.waiting ?? 0),
           detail: oldest(mails?.oldestSeconds ?? null),
-          to: jobList.address({ queue: 'mail' }),
+          to: jobList.address({ queue: 'mail', state: 'waiting' }),
           alarm: late(mails?.oldestSeconds ?? null),
         },
       ]}
@@ -334,20 +334,23 @@ function Mails() {
   const { t } = useTranslation('ops');
   const { count } = useFigures();
   const { sent, failed, unknown } = backlog.mails;
-  const { waiting = 0, active = 0, retrying = 0 } = queues.find(({ queue }) => queue === 'mail') ?? {};
+  const number = (value: number, state: 'waiting' | 'retrying') => (
+    <CountLink value={count(value)} to={value > 0 ? jobList.address({ queue: 'mail', state }) : undefined} />
+  );
+  const { waiting = 0, retrying = 0 } = queues.find(({ queue }) => queue === 'mail') ?? {};
   return (
     <Panel
       title={t('mails.title')}
       actions={
         <Link to="/ops/mails" className="link text-sm">
-          {t('mails.open', { value: count(waiting + active + retrying) })}
+          {t('mails.all')}
         </Link>
       }
     >
       <Sums
         items={[
-          { label: t('mails.queued'), value: count(waiting) },
-          { label: t('mails.retrying'), value: count(retrying) },
+          { label: t('mails.queued'), value: number(waiting, 'waiting') },
+          { label: t('mails.retrying'), value: number(retrying, 'retrying') },
           { label: t(`sent.${period}`), value: count(sent) },
           {
             label: failed > 0 ? <span className="tone-danger ink-link">{t('mails.failed')}</span> : t('mails.failed'),

@@ -81,7 +81,11 @@ export default function Orders() {
   const { locale } = useShell();
   const mayDo = useDealerMay();
   const total = ORDER_STATUSES.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
-  const shown = filter.status ? (counts[filter.status] ?? 0) : total;
+  const inStatus = (status: NonNullable<typeof filter.status>) =>
+    status === 'under-way' ? (counts.accepted ?? 0) + (counts.provisioning ?? 0) : (counts[status] ?? 0);
+  const shown = filter.status ? inStatus(filter.status) : total;
+  // Two states at once have no tab of their own, unless somebody comes from the figure that counts both.
+  const tabs = [undefined, ...ORDER_STATUSES, ...(filter.status === 'under-way' ? [filter.status] : [])];
   const filtered = orderList.narrows(filter);
   const number = (value: number) => new Intl.NumberFormat(intlLocale(locale)).format(value);
   return (
@@ -111,10 +115,10 @@ export default function Orders() {
         <>
           <LinkTabs
             label={t('list.filter')}
-            tabs={[undefined, ...ORDER_STATUSES].map((status) => ({
+            tabs={tabs.map((status) => ({
               to: orderList.address(filter, { status }),
-              label: status ? t(`status.${status}`) : t('list.all'),
-              count: number(status ? (counts[status] ?? 0) : total),
+              label: status ? t(status === 'under-way' ? 'dealer:panel.under-way' : `status.${status}`) : t('list.all'),
+              count: number(status ? inStatus(status) : total),
               current: filter.status === status,
             }))}
           />

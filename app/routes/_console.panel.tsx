@@ -231,7 +231,7 @@ function Figures() {
           value: number(open.attention),
           detail: t('panel.orders', { count: open.attention }),
           note: t(open.attention > 0 ? 'panel.attention-note' : 'panel.no-attention'),
-          to: orderList.address(open.attention > 0 ? { status: 'needs-attention' } : {}),
+          to: orderList.address({ status: 'needs-attention' }),
           alarm: open.attention > 0 ? { tone: 'danger', icon: TriangleExclamationPoint } : undefined,
         },
         {
@@ -240,7 +240,7 @@ function Figures() {
           value: number(open.others),
           detail: t('panel.orders', { count: open.others }),
           note: t('panel.under-way-note'),
-          to: '/orders',
+          to: orderList.address({ status: 'under-way' }),
         },
         ...(spend
           ? [

@@ -59,7 +59,96 @@ async function pagerOf(visitor: Visitor, address: string): Promise<{ says: strin
   };
 }
 
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&#x27;': "'", '&quot;': '"' };
+const withoutScripts = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '').replaceAll('<!-- -->', '');
+
+/** The numbers of a page that are links to lists: its figures, counts in its tables, and "(12)" behind a word. */
+function numbersOf(html: string): { text: string; number: number; to: string }[] {
+  const main = /<main[\s\S]*<\/main>/.exec(withoutScripts(html))?.[0] ?? '';
+  return [...main.matchAll(/<a [^>]*?href="([^"]+)"[^>]*>([\s\S]*?)<\/a>/g)].flatMap(([, href = '', inner = '']) => {
+    const to = href.replace(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? entity);
+    // The number of a receipt is a name.
+    if (/\/\d+$|[0-9a-f]{12}$/.test(to)) return [];
+    const figure = /class="stat-value"[^>]*><bdi>([^<]*)</.exec(inner)?.[1];
+    const text =
+      figure ??
+      inner
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim();
+    const digits = /^(\d[\d.]*)(?: \p{L}|$)/u.exec(text)?.[1] ?? /\((\d[\d.]*)\)$/.exec(text)?.[1];
+    return digits ? [{ text, number: Number(digits.replaceAll('.', '')), to }] : [];
+  });
+}
+
+/** How many rows a list has, on all its pages. */
+async function lengthOf(visitor: Visitor, address: string): Promise<number> {
+  const answer = await visitor.get(address);
+  if (answer.status !== 200) throw new Error(`${address}: ${answer.status}`);
+  const html = withoutScripts(await answer.text());
+  const pager = /<nav class="pager"[^>]*><span class="tabular-nums">[^<]*\/ ([\d.]+)</.exec(html)?.[1];
+  if (pager) return Number(pager.replaceAll('.', ''));
+  return /<tbody[\s\S]*?<\/tbody>/.exec(html)?.[0].match(/<tr/g)?.length ?? 0;
+}
+
 describe('lists', () => {
+  it('O3 O8 B25 each number of /ops, /support and /panel that is a link leads to a list of exactly that many', async () => {
+    // Trouble of every kind; nothing works on it, for there is no worker.
+    const viewer = await dealer(database, 508);
+    const orderOf = (lines: number) =>
+      placeOrder(viewer, {
+        customer: NEW_CUSTOMER,
+        lines: Array.from({ length: lines }, () => ({ sku: 'UzakDestek', quantity: 1 })),
+      });
+    const become = async (orderId: number, status: string, more: string) =>
+      database.query(`update order_lines set status = '${status}', ${more} where order_id = $1`, [orderId]);
+    await become(await orderOf(24), 'failed', `error_code = 'unexpected', attempts = 5, finished_at = now()`);
+    await become(await orderOf(1), 'failed', `error_code = 'database-refused', attempts = 5, finished_at = now()`);
+    const later = `now() + interval '1 hour'`;
+    await become(await orderOf(2), 'retrying', `error_code = 'unexpected', attempts = 1, next_attempt_at = ${later}`);
+    await become(await orderOf(3), 'waiting', `due_at = ${later}`);
+    for (const retryInMs of [undefined, undefined, null, 3_600_000]) {
+      const orderId = await orderOf(1);
+      await become(orderId, 'done', 'finished_at = now()');
+      await database.query(`update orders set completed_at = now() where receipt_id = $1`, [orderId]);
+      if (retryInMs === undefined) continue;
+      await database.query(
+        `insert into job_failures (job_id, job, subject, attempt, worker, started_at, code, detail, retry_in_ms, correlation_id)
+         values ('x', 'send-order-confirmation', $1, 1, 'vm:1', now(), 'unexpected', '', $2, 'x')`,
+        [`confirmation:${orderId}`, retryInMs],
+      );
+    }
+    await database.query(
+      `insert into stored_mails (id, kind, locale, message_id, to_name, to_address, subject, html, text, status, claimed_at)
+       select gen_random_uuid(), 'alert', 'tr', gen_random_uuid()::text, 'A', 'a@karpin.example', 'S', 'x', 'x', status, now()
+       from unnest(array['unknown', 'unknown', 'failed', 'queued', 'queued', 'queued', 'retrying', 'sending']) as status`,
+    );
+    await database.query(
+      `insert into outbox_messages (id, job, subject, payload, correlation_id, due_at)
+       select gen_random_uuid(), 'deliver-mail', 'mail:' || i, '{}', 'x', now() + interval '1 day' from generate_series(1, 3) i`,
+    );
+    const walked = async (visitor: Visitor, page: string) => {
+      const numbers = numbersOf(await (await visitor.get(page)).text());
+      const lies: string[] = [];
+      for (const { text, number, to } of numbers) {
+        const rows = await lengthOf(visitor, to);
+        if (rows !== number) lies.push(`${page} says "${text}", ${to} has ${rows}`);
+      }
+      return { numbers, lies };
+    };
+    for (const [visitor, page, least] of [
+      [admin, '/ops', 12],
+      [admin, '/support', 1],
+      [own, '/panel', 3],
+    ] as const) {
+      let { numbers, lies } = await walked(visitor, page);
+      // What comes due between the two readings is counted by the second.
+      for (let again = 0; lies.length > 0 && again < 4; again++) ({ numbers, lies } = await walked(visitor, page));
+      expect(lies).toEqual([]);
+      expect(numbers.length, `${page}: ${numbers.map(({ text }) => text).join(', ')}`).toBeGreaterThanOrEqual(least);
+    }
+  }, 180_000);
+
   it('O8 B6 every list says where it is and how many there are, on its later pages too', async () => {
     await database.query(`insert into audit_entries (actor, action, subject_type, subject_id)
       select 'sayfa', 'order.cancel', 'order', i::text from generate_series(1, 95) i`);

@@ -145,7 +145,7 @@ export function EndingFirms({
           {firms > ending.length ? (
             <p className="mt-2">
               <LinkButton to={all} variant="link" trailingIcon={ArrowRight} turn>
-                {t('panel.more-firms', { count: firms - ending.length })}
+                {t('panel.licences-count', { count: licences })}
               </LinkButton>
             </p>
           ) : null}

@@ -3,7 +3,7 @@ import { lockOrders } from '~/features/orders/order-change-store.server';
 import type { Executor } from '~/platform/db/client.server';
 import type { order } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
-import { openConfirmations } from './job-list-store.server';
+import { openConfirmations } from '~/features/runtime/open-confirmations-store.server';
 
 export type OpenConfirmation = Pick<Row<typeof order>, 'correlationId'> & {
   orderId: Row<typeof order>['receiptId'];

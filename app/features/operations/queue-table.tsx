@@ -7,6 +7,7 @@ import { Sparkline } from '~/components/sparkline';
 import { StatusPill } from '~/components/status-pill';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import type { Tone } from '~/components/tone';
+import type { JobState } from './job';
 import { jobList } from './job-list-filter';
 import type { PeriodName } from './period';
 import { QueueButton } from './queue-question';
@@ -29,15 +30,20 @@ const JOBS = {
   webhooks: ['deliver-webhooks'],
 } as const;
 
-/** The lists of a queue's work, and of its failures. */
-const LISTS = {
-  provisioning: {
-    all: jobList.address({ queue: 'provisioning' }),
-    failed: jobList.address({ queue: 'provisioning', state: 'failed' }),
-  },
-  mail: { all: jobList.address({ queue: 'mail' }), failed: jobList.address({ queue: 'mail', state: 'failed' }) },
-  webhooks: { all: '/ops/webhooks', failed: '/ops/webhooks' },
-};
+/** The lists of a queue's work by state; deliveries are listed with their endpoints. */
+const listOf = (queue: QueueRow['queue'], state?: JobState) =>
+  queue === 'webhooks' ? undefined : jobList.address({ queue, state });
+
+/** A count, as a link where there is a list of exactly what it counts. */
+export function CountLink({ value, to }: { value: string; to: string | undefined }) {
+  return to ? (
+    <Link to={to} className="ink-link">
+      {value}
+    </Link>
+  ) : (
+    value
+  );
+}
 
 type ShownQueue = QueueRow & { pausedSince: string | null };
 
@@ -102,12 +108,15 @@ export function QueueTable({
           {queues.map((row) => {
             const { queue, state, pause } = row;
             const name = t(`queue.${queue}`);
+            const counted = (value: number, state: JobState) => (
+              <CountLink value={count(value)} to={value > 0 ? listOf(queue, state) : undefined} />
+            );
             const late = row.oldestSeconds !== null && row.oldestSeconds > LATE_SECONDS;
             return (
               <Fragment key={queue}>
                 <Row>
                   <Td phone="title">
-                    <Link to={LISTS[queue].all} className="font-medium">
+                    <Link to={listOf(queue) ?? '/ops/webhooks'} className="font-medium">
                       {name}
                     </Link>
                     {JOBS[queue].map((job) => (
@@ -120,7 +129,7 @@ export function QueueTable({
                     <StatusPill {...PILLS[state]}>{t(`queue-state.${state}`)}</StatusPill>
                   </Td>
                   <Td end phone="hidden" className="ops-number">
-                    {count(row.waiting)}
+                    {counted(row.waiting, 'waiting')}
                   </Td>
                   <Td end low phone="hidden" className="ops-number">
                     {count(row.active)}
@@ -129,15 +138,18 @@ export function QueueTable({
                     {count(row.delayed)}
                     {row.retrying > 0 ? (
                       <span className="block whitespace-normal">
-                        <SubLine>{t('queues.retrying', { value: count(row.retrying) })}</SubLine>
+                        <SubLine>
+                          <CountLink
+                            value={t('queues.retrying', { value: count(row.retrying) })}
+                            to={listOf(queue, 'retrying')}
+                          />
+                        </SubLine>
                       </span>
                     ) : null}
                   </Td>
                   <Td end phone="hidden" className="ops-number">
                     {row.failed > 0 ? (
-                      <Link to={LISTS[queue].failed} className="tone-danger ink-link">
-                        {count(row.failed)}
-                      </Link>
+                      <span className="tone-danger ink-link">{counted(row.failed, 'failed')}</span>
                     ) : (
                       <span className="text-muted">0</span>
                     )}

@@ -11,11 +11,13 @@ import {
 } from './order-rows-store.server';
 import type { OrderStatus } from './order-status';
 
-function ofStatus(status: OrderStatus): SQL {
+function ofStatus(status: OrderStatus | 'under-way'): SQL {
   if (status === 'cancelled') return sql`o.cancelled_at is not null`;
   if (status === 'completed') return sql`${ORDER_STATUS} = 'completed'`;
   // Repeated so that the index of the open orders can be used.
-  return sql`o.completed_at is null and o.cancelled_at is null and ${ORDER_STATUS} = ${status}`;
+  const open = sql`o.completed_at is null and o.cancelled_at is null`;
+  if (status === 'under-way') return sql`${open} and ${ORDER_STATUS} in ('accepted', 'provisioning')`;
+  return sql`${open} and ${ORDER_STATUS} = ${status}`;
 }
 
 async function conditionOf(

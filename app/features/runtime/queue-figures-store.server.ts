@@ -3,6 +3,7 @@ import { WATCHED_QUEUES, type WatchedQueue } from '~/jobs/job';
 import { db, type Executor } from '~/platform/db/client.server';
 import type { queueSample } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
+import { openConfirmations } from './open-confirmations-store.server';
 import { BEAT_LIMIT_SECONDS } from './worker-heartbeat-store.server';
 
 /** The counts of a queue from our own rows: correct whatever happened to the queue's server. */
@@ -25,8 +26,7 @@ export type QueueCounts = {
 const ENDED = sql`a.at + a.took_ms * interval '1 millisecond'`;
 
 /**
- * Counts the queues through the partial indexes of open and failed work. A confirmation that is not composed yet is a
- * completed order without one.
+ * Counts the queues through the partial indexes of open and failed work.
  */
 export async function countQueues(tx: Executor = db()): Promise<QueueCounts[]> {
   const { rows } = await tx.execute<QueueCounts>(sql`
@@ -52,8 +52,10 @@ export async function countQueues(tx: Executor = db()): Promise<QueueCounts[]> {
         min(d.due_at) filter (where d.claimed_at is null and d.due_at <= now()) as oldest
       from webhook_endpoints w join webhook_deliveries d on d.endpoint_id = w.id and d.status = 'waiting' where w.enabled
     ), confirmations as (
-      select count(*)::int as waiting, min(completed_at) as oldest from orders
-      where completed_at is not null and confirmed_at is null and cancelled_at is null
+      select count(*) filter (where status = 'waiting')::int as waiting, count(*) filter (where status = 'delayed')::int as delayed,
+        count(*) filter (where status = 'retrying')::int as retrying, count(*) filter (where status = 'failed')::int as failed,
+        min(moment) filter (where status = 'waiting') as oldest
+      from ${openConfirmations(null)} c
     )
     select 'provisioning' as queue, lines.waiting, lines.delayed, lines.retrying,
       greatest(lines.running, busy.jobs - mails.sending - hooks.sending) as active,
@@ -62,8 +64,9 @@ export async function countQueues(tx: Executor = db()): Promise<QueueCounts[]> {
       (select count(*)::int from order_lines where finished_at > now() - interval '1 minute' and status = 'done') as "perMinute"
     from lines, mails, hooks, busy
     union all
-    select 'mail', mails.waiting + confirmations.waiting, mails.retrying, mails.retrying, mails.sending,
-      (select count(*)::int from stored_mails where status = 'failed'),
+    select 'mail', mails.waiting + confirmations.waiting, mails.retrying + confirmations.delayed + confirmations.retrying,
+      mails.retrying + confirmations.retrying, mails.sending,
+      (select count(*)::int from stored_mails where status = 'failed') + confirmations.failed,
       extract(epoch from now() - least(mails.oldest, confirmations.oldest))::float8,
       (select count(*)::int from stored_mails where sent_at > now() - interval '1 minute')
     from mails, confirmations

@@ -8,6 +8,7 @@ import {
   Plot,
   scaleOf,
   usePartId,
+  withValue,
   type ChartBand,
   type ChartLegend,
   type ChartTable,
@@ -62,6 +63,10 @@ export function BarChart({
   const { top, steps } = scaleOf(Math.max(LEAST_TOP, Math.min(highest, Math.max(...sums, 0))), true);
   const clipped = sums.some((sum) => sum > top);
   const width = (PLOT.end - PLOT.start) / Math.max(1, bars.length);
+  const middleOf = (index: number) => PLOT.start + (index + 0.5) * width;
+  const carrying = withValue(
+    sums.map((value, index) => ({ x: middleOf(index), value })).filter(({ value }) => value > top),
+  );
   const last = bars.at(-1);
   return (
     <ChartFrame
@@ -109,7 +114,13 @@ export function BarChart({
                   height={Math.max(1.5, good - all - (value > 0 ? 1 : 0))}
                 />
               ) : null}
-              {value + danger > top ? <BeyondMark x={x + width / 2} title={text} /> : null}
+              {value + danger > top ? (
+                <BeyondMark
+                  x={middleOf(index)}
+                  title={text}
+                  value={carrying.has(middleOf(index)) ? format(value + danger) : undefined}
+                />
+              ) : null}
             </g>
           );
         })}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { heightOf, highestShown, PLOT, scaleOf } from './chart';
+import { heightOf, highestShown, PLOT, scaleOf, withValue } from './chart';
 
 describe('O3 the scale of a chart', () => {
   it.each([
@@ -62,5 +62,19 @@ describe('O3 outliers in a chart', () => {
 
   it('O3 what is beyond the scale stands at its top', () => {
     expect(heightOf(600, 8)).toBe(PLOT.top);
+  });
+
+  it('O3 what is cut carries its value, the highest first, as far as the texts have room beside each other', () => {
+    const places = [60, 68, 76, 300].map((x, index) => ({ x, value: [20, 600, 30, 40][index] ?? 0 }));
+    expect([...withValue(places)].sort((a, b) => a - b)).toEqual([68, 300]);
+    expect(withValue([]).size).toBe(0);
+    fc.assert(
+      fc.property(fc.array(fc.record({ x: fc.nat(514), value: fc.nat(9999) }), { minLength: 1 }), (some) => {
+        const carrying = [...withValue(some)].sort((a, b) => a - b);
+        const highest = Math.max(...some.map(({ value }) => value));
+        expect(some.some(({ x, value }) => value === highest && carrying.includes(x))).toBe(true);
+        carrying.slice(1).forEach((x, index) => expect(x - (carrying[index] ?? 0)).toBeGreaterThanOrEqual(44));
+      }),
+    );
   });
 });

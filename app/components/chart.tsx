@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 
 /** Charts are drawn in these units and scale with their box. */
-export const PLOT = { width: 560, height: 172, start: 38, end: 514, top: 8, bottom: 146 } as const;
+export const PLOT = { width: 560, height: 172, start: 38, end: 514, top: 20, bottom: 146 } as const;
 
 export type ChartLegend = {
   look: 'bar' | 'danger' | 'hatch' | 'band' | 'line' | 'line-quiet' | 'line-target' | 'beyond';
@@ -162,13 +162,31 @@ export function Plot({
   );
 }
 
-/** Marks above the plot that a value goes beyond the scale; its tooltip says how far. */
-export function BeyondMark({ x, title }: { x: number; title: string }) {
+/** A value stands this far from the next at least, so that their texts do not touch. */
+const VALUE_ROOM = 44;
+
+/** Of the places beyond the scale those that carry their value: the highest, as far as their texts have room beside each other. */
+export function withValue(places: readonly { x: number; value: number }[]): ReadonlySet<number> {
+  const carrying: number[] = [];
+  for (const { x } of places.toSorted((a, b) => b.value - a.value)) {
+    if (carrying.every((other) => Math.abs(other - x) >= VALUE_ROOM)) carrying.push(x);
+  }
+  return new Set(carrying);
+}
+
+/** Marks above the plot that a value goes beyond the scale, and says how far: in its tooltip, and in figures where there is room. */
+export function BeyondMark({ x, title, value }: { x: number; title: string; value: string | undefined }) {
   return (
     <g>
       <title>{title}</title>
       <rect x={x - 6} y="0" width="12" height={PLOT.top + 6} fill="transparent" />
-      <path className="chart-beyond" d={`M${(x - 4).toFixed(1)} 7h8l-4 -6.5z`} />
+      <path className="chart-beyond" d={`M${(x - 4).toFixed(1)} ${PLOT.top - 1}h8l-4 -6.5z`} />
+      {value ? (
+        // At the ends of the plot it stays within the drawing.
+        <text className="chart-beyond-value" x={Math.min(x, PLOT.width - 22)} y="10" textAnchor="middle">
+          {value}
+        </text>
+      ) : null}
     </g>
   );
 }

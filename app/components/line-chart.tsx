@@ -7,6 +7,7 @@ import {
   PLOT,
   Plot,
   scaleOf,
+  withValue,
   type ChartBand,
   type ChartLegend,
   type ChartTable,
@@ -84,6 +85,9 @@ export function LineChart({
   const { top, steps } = scaleOf(highestShown(measured, target.value * 1.2));
   const clipped = measured.some((value) => value > top);
   const xOf = (index: number) => PLOT.start + ((PLOT.end - PLOT.start) * index) / Math.max(1, high.length - 1);
+  const carrying = withValue(
+    high.flatMap((value, index) => (value !== null && value > top ? [{ x: xOf(index), value }] : [])),
+  );
   const [lastHigh, lastLow] = [high.findLast((value) => value !== null), low.findLast((value) => value !== null)];
   const [yHigh, yLow] = spread(heightOf(lastHigh ?? 0, top), heightOf(lastLow ?? 0, top));
   const y = heightOf(target.value, top);
@@ -104,7 +108,14 @@ export function LineChart({
         <Line values={low} xOf={xOf} top={top} quiet />
         <Line values={high} xOf={xOf} top={top} />
         {high.map((value, index) =>
-          value !== null && value > top ? <BeyondMark key={index} x={xOf(index)} title={titles[index] ?? ''} /> : null,
+          value !== null && value > top ? (
+            <BeyondMark
+              key={index}
+              x={xOf(index)}
+              title={titles[index] ?? ''}
+              value={carrying.has(xOf(index)) ? format(value) : undefined}
+            />
+          ) : null,
         )}
         {lastHigh === undefined || lastHigh === null ? null : (
           <text className="chart-last" x={PLOT.end + 6} y={yHigh + 4}>

@@ -37,7 +37,7 @@ const fail = (orderId: number, cause: string, age = '1 hour') =>
 const desk = (search: string) => loadDesk(supportDesk.read(new URLSearchParams(search)), 'tr', undefined);
 
 describe('the support desk', () => {
-  it('O4 B5 groups failed lines by cause, oldest first, and opens the first', async () => {
+  it('O4 B5 groups failed lines by cause, what fails now and most of all first, and unfolds what is chosen', async () => {
     const [older, newer, newest] = [
       await placeOrder(own, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] }),
       await placeOrder(own, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 2 }] }),
@@ -45,20 +45,35 @@ describe('the support desk', () => {
     ];
     await fail(older, 'unexpected', '3 hours');
     await fail(newer, 'worker-crashed', '2 hours');
-    await fail(newest, 'unexpected', '1 hour');
-    const causes = await desk('');
-    expect(
-      causes.map(({ key, count, open, lines }) => [key, count, open, lines.map(({ orderId }) => orderId)]),
-    ).toEqual([
-      ['unexpected', 2, true, [older, newest]],
-      ['worker-crashed', 1, false, []],
+    await fail(newest, 'unexpected', '90 minutes');
+    const seen = async (search: string) =>
+      (await desk(search)).map(({ key, count, fresh, open, lines }) => [
+        ...[key, count, fresh, open],
+        lines.map(({ orderId }) => orderId),
+      ]);
+    expect(await seen('')).toEqual([
+      ['unexpected', 2, 0, false, []],
+      ['worker-crashed', 1, 0, false, []],
     ]);
-    const latest = await desk('sort=newest&cause=worker-crashed');
-    expect(latest.map(({ key, open }) => [key, open])).toEqual([
-      ['unexpected', false],
-      ['worker-crashed', true],
+    expect(await seen('sort=oldest&cause=unexpected')).toEqual([
+      ['unexpected', 2, 0, true, [older, newest]],
+      ['worker-crashed', 1, 0, false, []],
     ]);
-    expect(causes[0]?.lines[0]).toMatchObject({
+    // An incident: many now, of a cause whose first lines are older than all others; and one line that is newer still.
+    const burst = await placeOrder(own, {
+      customer: NEW_CUSTOMER,
+      lines: Array.from({ length: 3 }, () => ({ sku: 'UzakDestek', quantity: 1 })),
+    });
+    const last = await placeOrder(own, { customer: NEW_CUSTOMER, lines: [{ sku: 'UzakDestek', quantity: 1 }] });
+    await fail(burst, 'worker-crashed', '20 minutes');
+    await fail(last, 'database-refused', '1 minute');
+    expect((await seen('cause=database-refused')).map((row) => row.slice(0, 4))).toEqual([
+      ['worker-crashed', 4, 3, false],
+      ['database-refused', 1, 1, true],
+      ['unexpected', 2, 0, false],
+    ]);
+    const causes = await desk('sort=oldest&cause=unexpected');
+    expect(causes.find(({ key }) => key === 'unexpected')?.lines[0]).toMatchObject({
       customer: NEW_CUSTOMER.name,
       dealerId: 508,
       age: { ago: expect.stringMatching(/^(3 sa\. önce|dün)$/) as string },

@@ -8,7 +8,7 @@ import { causeLines, supportDesk, type DeskFilter } from './desk-filter';
 import type { DeskCause, DeskLine } from './load-desk.server';
 import { ResponsibleTag } from '~/features/staff/responsible-tag';
 
-/** The causes with the orders that they block; an unfolded one lists its lines. J and K move through the lines. */
+/** The causes with the orders that they block; an unfolded one lists its lines. J and K move through causes and lines. */
 export function CauseList({
   causes,
   filter,
@@ -44,17 +44,18 @@ function Cause({ cause, filter, mayAct }: { cause: DeskCause; filter: DeskFilter
           >
             {t(`cause.${words}.title`)}
           </Link>
-          <span className="cause-count">
+          {cause.fresh > 0 ? <span className="cause-fresh">{t('desk.fresh', { count: cause.fresh })}</span> : null}
+          <Link to={causeLines(cause.key).address({ sort: filter.sort })} className="cause-count">
             <span className="sr-only">{t('desk.line-count', { count: cause.count })}</span>
             <span aria-hidden>{cause.count}</span>
-          </span>
+          </Link>
         </h3>
         {cause.error ? (
           <p className="cause-error" dir="ltr">
             {cause.error}
           </p>
         ) : null}
-        <p className="cause-text">{t(`cause.${words}.${mayAct ? 'hint' : 'who'}`)}</p>
+        {cause.open ? <p className="cause-text">{t(`cause.${words}.${mayAct ? 'hint' : 'who'}`)}</p> : null}
         <p className="cause-facts">
           <ResponsibleTag cause={cause.key} />
           <time dateTime={cause.age.iso} title={cause.age.exactly}>
@@ -130,9 +131,11 @@ function useLineKeys(ref: React.RefObject<HTMLElement>) {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const from = event.target;
       if (from instanceof HTMLElement && from.closest('input, select, textarea, dialog, [contenteditable]')) return;
-      const links = [...(ref.current?.querySelectorAll<HTMLElement>('a[data-line]') ?? [])];
+      const links = [
+        ...(ref.current?.querySelectorAll<HTMLElement>('a[data-line], .cause h3 a:not(.cause-count)') ?? []),
+      ];
       const focused = links.indexOf(document.activeElement as HTMLElement);
-      const at = focused >= 0 ? focused : links.findIndex((link) => link.hasAttribute('aria-current'));
+      const at = focused >= 0 ? focused : links.findLastIndex((link) => link.hasAttribute('aria-current'));
       if (event.key === 'j') links[Math.min(links.length - 1, at + 1)]?.focus();
       else if (event.key === 'k') links[Math.max(0, at - 1)]?.focus();
       else if (event.key === '/') document.querySelector<HTMLInputElement>('.desk-list input[type=search]')?.focus();

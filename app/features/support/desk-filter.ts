@@ -3,11 +3,11 @@ import { cursor, searchText, sortBy, type Field } from '~/features/lists/fields'
 import { causeKeyOf } from '~/features/staff/causes';
 import { uuidOf } from '~/platform/row-ids';
 
-export const DESK_SORTS = ['oldest', 'newest'] as const;
+export const DESK_SORTS = ['newest', 'oldest'] as const;
 export type DeskSort = (typeof DESK_SORTS)[number];
 
 const query = searchText(60);
-const sort = sortBy(DESK_SORTS, 'oldest');
+const sort = sortBy(DESK_SORTS, 'newest');
 const cause: Field<string> = { read: causeKeyOf, write: (key) => key };
 const after = cursor<{ at: string; id: string }>({
   read: (text) => {

@@ -14,6 +14,8 @@ export type CauseCount = {
   /** The error's message, if it is one of several under the cause. */
   error: string | null;
   count: number;
+  /** Those of them that failed within the last hour. */
+  fresh: number;
   /** ISO 8601. */
   oldest: string;
   newest: string;
@@ -41,7 +43,8 @@ const numbers = (values: readonly number[]) => sql`${sql.param(values)}::int[]`;
 /** The failed lines that wait for a person, by cause and distinct error. Only the index of the failed lines is read. */
 export async function countCauses(found?: readonly string[]): Promise<CauseCount[]> {
   const { rows } = await db().execute<CauseCount>(sql`
-    select ${KEY} as key, max(l.error_detail) as error, count(*)::int as count, to_json(min(l.finished_at)) #>> '{}' as oldest,
+    select ${KEY} as key, max(l.error_detail) as error, count(*)::int as count,
+      count(*) filter (where l.finished_at > now() - interval '1 hour')::int as fresh, to_json(min(l.finished_at)) #>> '{}' as oldest,
       to_json(max(l.finished_at)) #>> '{}' as newest
     from order_lines l where l.status = 'failed' ${found ? sql`and l.id = any(${ids(found)})` : sql``}
     group by 1`);

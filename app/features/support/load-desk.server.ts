@@ -18,7 +18,10 @@ export function ageOf(iso: string, now: Date, locale: string): Age {
   return { iso, ago: formatRelative(date, now, locale), exactly: formatDateTime(date, locale) };
 }
 
-/** The failed lines as the desk lists them: by cause, the unfolded ones with their first lines. */
+/**
+ * The failed lines as the desk lists them: by cause, the unfolded ones with their first lines. `newest` begins with what
+ * goes wrong now: causes of the last hour, the largest first, then the others by their newest line.
+ */
 export async function loadDesk(
   filter: DeskFilter,
   locale: string,
@@ -27,10 +30,10 @@ export async function loadDesk(
   const now = new Date();
   const { found, meant } = filter.query ? await findLines(filter.query) : { found: undefined, meant: [] as number[] };
   const causes = await countCauses(found);
-  const order = filter.sort === 'oldest' ? 1 : -1;
   const moment = ({ oldest, newest }: CauseCount) => (filter.sort === 'oldest' ? oldest : newest);
-  causes.sort((a, b) => order * (Date.parse(moment(a)) - Date.parse(moment(b))));
-  const unfolded = filter.cause ?? lineCause ?? causes[0]?.key;
+  const age = (cause: CauseCount) => Date.parse(moment(cause));
+  causes.sort(filter.sort === 'oldest' ? (a, b) => age(a) - age(b) : (a, b) => b.fresh - a.fresh || age(b) - age(a));
+  const unfolded = filter.cause ?? lineCause;
   const desk = await Promise.all(
     causes.map(async (cause) => {
       // The hits of a search are shown unfolded, whatever their cause.

@@ -185,6 +185,9 @@ export type ResendScope =
       all: boolean;
     };
 
+/** Given up; what will be tried again by itself still waits. */
+const UNDELIVERED = sql`d.status = 'failed'`;
+
 /**
  * Starts a new round for deliveries, with the same ids and signed by the current secrets. A delivery that is being sent
  * is left alone.
@@ -200,7 +203,7 @@ export async function resendDeliveries(
     'eventId' in scope
       ? sql`d.event_id = ${scope.eventId}`
       : sql`d.created_at >= ${scope.from}::timestamptz and d.created_at < ${scope.until}::timestamptz
-          ${scope.all ? sql`` : sql`and (d.status = 'failed' or (d.status = 'waiting' and d.attempts > 0))`}`;
+          ${scope.all ? sql`` : sql`and ${UNDELIVERED}`}`;
   const { rowCount } = await tx.execute(sql`
     update webhook_deliveries d set status = 'waiting', attempts = 0, due_at = now(), claim = null, claimed_at = null
     where d.endpoint_id = ${endpointId} and ${chosen} and ${free(claimMs)}`);
@@ -209,8 +212,6 @@ export async function resendDeliveries(
 
 /** Delivered and undelivered events of the last day and of the whole log, each counted up to {@link COUNT_BOUND}. */
 export type DeliveryCounts = { day: number; dayDelivered: number; all: number; undelivered: number };
-
-const UNDELIVERED = sql`(d.status = 'failed' or (d.status = 'waiting' and d.attempts > 0))`;
 
 export async function countDeliveries(endpointId: number): Promise<DeliveryCounts> {
   const count = (where: SQL) => sql`(select count(*)::int from (
@@ -287,7 +288,7 @@ function matching(endpointId: number, asked: DeliveryQuery): SQL {
   if (query) conditions.push(holding(query));
   if (state === 'delivered') conditions.push(sql`d.status = 'delivered'`);
   if (state === 'undelivered') conditions.push(UNDELIVERED);
-  if (state === 'waiting') conditions.push(sql`d.status = 'waiting' and d.attempts = 0`);
+  if (state === 'waiting') conditions.push(sql`d.status = 'waiting'`);
   if (type) conditions.push(sql`e.type = ${type}`);
   if (after) conditions.push(sql`(d.created_at, d.event_id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
   return sql.join(conditions, sql` and `);

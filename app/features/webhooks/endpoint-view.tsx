@@ -191,6 +191,7 @@ const ROW = {
   delivered: { icon: CircleCheck, tone: 'text-success-text' },
   failed: { icon: CircleX, tone: 'text-danger-text' },
   waiting: { icon: CircleDashed, tone: 'text-muted' },
+  retrying: { icon: RotateCw, tone: 'text-warning-text' },
 } as const;
 
 /**
@@ -304,7 +305,7 @@ function LogRow({ row, to, current }: { row: DeliveryRow; to: string; current: b
   const { t } = useTranslation('webhooks');
   const { locale } = useShell();
   const failing = row.status === 'waiting' && row.attempts > 0;
-  const { icon: Icon, tone } = ROW[failing ? 'failed' : row.status];
+  const { icon: Icon, tone } = ROW[failing ? 'retrying' : row.status];
   return (
     <li className="border-b border-line last:border-0">
       <Link

@@ -57,7 +57,13 @@ export function ShownDelivery({ delivery, now, mayResend }: { delivery: Delivery
             <Try
               key={attempt.id}
               at={attempt.at}
-              tone={attempt.code === 'delivered' ? 'border-success-mark' : 'border-danger-mark'}
+              tone={
+                attempt.code === 'delivered'
+                  ? 'border-success-mark'
+                  : delivery.status === 'failed'
+                    ? 'border-danger-mark'
+                    : 'border-warning-mark'
+              }
               words={attempt.status === null ? t(`code.${attempt.code}`) : String(attempt.status)}
             />
           ))}

@@ -1,7 +1,9 @@
 import { build } from 'esbuild';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
 import { axeFindings } from './axe';
 import { expect, test } from './fixtures';
 import { overflow } from './overflow';
@@ -17,14 +19,21 @@ async function startDealersPage(): Promise<{ origin: string; close: () => void }
     logLevel: 'silent',
   });
   const script = outputFiles[0]?.text ?? '';
+  // Without its icons, which are a font that nobody here looks at.
+  const styles = readFileSync('node_modules/devextreme/dist/css/dx.light.css', 'utf8').replaceAll(
+    /@font-face\{[^}]*\}/g,
+    '',
+  );
+  const files: Record<string, [type: string, text: string]> = {
+    '/page.js': ['text/javascript', script],
+    '/page.css': ['text/css', styles],
+  };
+  const page =
+    '<!doctype html><html lang="tr"><link rel="icon" href="data:,"><link rel="stylesheet" href="/page.css"><body class="dx-viewport"><div id="grid"></div><script src="/page.js"></script>';
   const server = createServer((req, res) => {
-    const isScript = req.url === '/page.js';
-    res.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html; charset=utf-8');
-    res.end(
-      isScript
-        ? script
-        : '<!doctype html><html lang="tr"><link rel="icon" href="data:,"><script src="/page.js"></script>',
-    );
+    const [type, text] = files[req.url ?? ''] ?? ['text/html; charset=utf-8', page];
+    res.setHeader('Content-Type', type);
+    res.end(text);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -133,6 +142,62 @@ async function walk({ service, token, name }: { service: string; token: string; 
   };
 }
 
+type Grid = new (
+  element: Element | null,
+  options: object,
+) => {
+  getVisibleRows: () => { data: Record<string, unknown> }[];
+  columnOption: (name: string, option: string) => unknown;
+};
+
+/** Runs in the dealer's page: a grid as its vendor's first example has it. */
+function showGrid({ service, token }: { service: string; token: string }) {
+  const { ODataStore, DataGrid } = window as unknown as DevExtreme & { DataGrid: Grid };
+  const failures: string[] = [];
+  const grid = new DataGrid(document.querySelector('#grid'), {
+    dataSource: {
+      store: new ODataStore({
+        url: `${service}/tbFirma`,
+        key: 'nFirmaID',
+        keyType: 'Int32',
+        version: 4,
+        beforeSend: ({ headers }: { headers: Record<string, string> }) => {
+          headers.Authorization = `Bearer ${token}`;
+        },
+      }),
+      select: ['nFirmaID', 'sKodu', 'sAciklama', 'sIl', 'dteKayitTarihi'],
+    },
+    filterRow: { visible: true },
+    headerFilter: { visible: true },
+    searchPanel: { visible: true },
+    paging: { pageSize: 10 },
+    columns: [
+      'sKodu',
+      'sAciklama',
+      'sIl',
+      { dataField: 'dteKayitTarihi', dataType: 'date', selectedFilterOperation: '>=', sortOrder: 'asc' },
+    ],
+    onDataErrorOccurred: ({ error }: { error: Error }) => void failures.push(error.message),
+  });
+  Object.assign(window, { shown: () => ({ failures, rows: grid.getVisibleRows().map(({ data }) => data) }) });
+}
+
+type Shown = { failures: string[]; rows: Record<'sKodu' | 'sAciklama' | 'sIl' | 'dteKayitTarihi', string>[] };
+const shownBy = (page: Page) => page.evaluate(() => (window as unknown as { shown: () => Shown }).shown());
+
+/** Waits until the grid shows rows, and each of them is as wanted. */
+async function onlyShows(page: Page, what: string, isWanted: (row: Shown['rows'][number]) => boolean): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { failures, rows } = await shownBy(page);
+        return { failures, some: rows.length > 0, others: rows.filter((row) => !isWanted(row)).slice(0, 1) };
+      },
+      { message: what, timeout: 30_000 },
+    )
+    .toEqual({ failures: [], some: true, others: [] });
+}
+
 test.use({ expectedStatuses: [400, 404], awaitsScripts: false });
 
 test("D24 B15 DevExtreme's store and context, unchanged, on a page of another origin: every operation, and errors that they can tell", async ({
@@ -162,6 +227,63 @@ test("D24 B15 DevExtreme's store and context, unchanged, on a page of another or
         ...['404 NotFound', '404 NotFound', '404 NotFound'],
       ],
     });
+  } finally {
+    dealers.close();
+  }
+});
+
+test('B15 D24 a DataGrid of DevExtreme, unchanged, filters by its row, its headers and its search: days and Turkish letters', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const answer = await request.post('/api/auth/login', {
+    data: { email: 'bayi508@karpin.example', password: 'karpin508', dealerCode: '508' },
+  });
+  const { accessToken: token } = (await answer.json()) as { accessToken: string };
+  const read = await request.get('/api/tbFirma?$select=sIl,dteKayitTarihi&$orderby=dteKayitTarihi', {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const { value: firms } = (await read.json()) as { value: Shown['rows'] };
+  const registered = firms.map(({ dteKayitTarihi }) => dteKayitTarihi);
+  // In the middle: a grid that shows everything, or nothing, is caught.
+  const day = (registered[Math.floor(registered.length / 2)] ?? '').slice(0, 10);
+  expect(registered.filter((at) => at < day).length, 'firms before that day').toBeGreaterThan(0);
+  const dealers = await startDealersPage();
+  try {
+    await page.goto(dealers.origin);
+    await page.evaluate(showGrid, { service: `${baseURL}/api`, token });
+    await onlyShows(page, 'all firms, the oldest first', () => true);
+
+    const [, , province, registration] = await page.locator('.dx-datagrid-filter-row input.dx-texteditor-input').all();
+    await province?.fill('istanbul');
+    await onlyShows(page, 'filter row, Turkish letters', ({ sIl }) => sIl === 'İstanbul');
+    await province?.fill('');
+    await onlyShows(page, 'all firms again', () => true);
+
+    const [year, month, dayOfMonth] = day.split('-').map(Number);
+    await registration?.fill(`${month}/${dayOfMonth}/${year}`);
+    await registration?.press('Enter');
+    await onlyShows(
+      page,
+      'filter row, a day',
+      ({ dteKayitTarihi }) => new Date(dteKayitTarihi) >= new Date(`${day}T00:00:00`),
+    );
+    await registration?.fill('');
+    await registration?.press('Enter');
+    await onlyShows(page, 'all firms after the day', () => true);
+
+    await page.locator('.dx-header-row .dx-header-filter').nth(2).click();
+    await page.getByRole('dialog').getByText('İzmir', { exact: true }).click();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await onlyShows(page, 'header filter', ({ sIl }) => sIl === 'İzmir');
+
+    await page.getByRole('textbox', { name: 'Search in the data grid' }).fill('kordon kıyı');
+    await onlyShows(
+      page,
+      'search panel, within the header filter',
+      ({ sAciklama, sIl }) => sIl === 'İzmir' && sAciklama.includes('Kordon Kıyı'),
+    );
   } finally {
     dealers.close();
   }

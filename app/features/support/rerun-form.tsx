@@ -28,6 +28,8 @@ type RerunFormProps = {
   onBegun: (begun: boolean) => void;
 };
 
+const WHY_BLOCKED = 'line-plan-blocked';
+
 /** Corrects a failed line's licences, shows what a re-run will do, asks for a reason, and runs it: one form, one button. */
 export function RerunForm({ page, answer, backTo, onBegun }: RerunFormProps) {
   const { t } = useTranslation('support');
@@ -101,12 +103,14 @@ export function RerunForm({ page, answer, backTo, onBegun }: RerunFormProps) {
   ];
   const plan = rerunPlan(line, planned, new Date(page.at));
   const blocked = hydrated && (moved || twice.size > 0);
+  // It would fail again at once; the note above the plan says why.
+  const wouldFail = hydrated && plan.blocked;
   // ⌘↵ and Ctrl+↵ run the line from anywhere in the form.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
     event.preventDefault();
     const run = form.current?.querySelector<HTMLButtonElement>('button[value=rerun]');
-    if (run && !blocked && form.current?.reportValidity()) form.current.requestSubmit(run);
+    if (run && !blocked && !wouldFail && form.current?.reportValidity()) form.current.requestSubmit(run);
   };
   return (
     <Form
@@ -143,7 +147,7 @@ export function RerunForm({ page, answer, backTo, onBegun }: RerunFormProps) {
       <section aria-labelledby="line-plan" aria-live="polite">
         <h2 id="line-plan">{t('plan.title')}</h2>
         {plan.blocked ? (
-          <div className="mb-3">
+          <div className="mb-3" id={WHY_BLOCKED}>
             <Notice compact tone="warning">
               {t(twice.size > 0 ? 'plan.twice-note' : 'plan.blocked-note')}
             </Notice>
@@ -171,7 +175,8 @@ export function RerunForm({ page, answer, backTo, onBegun }: RerunFormProps) {
           value="rerun"
           icon={RotateCw}
           loading={intent === 'rerun'}
-          blocked={blocked}
+          blocked={blocked || wouldFail}
+          aria-describedby={wouldFail ? WHY_BLOCKED : undefined}
           aria-keyshortcuts="Control+Enter Meta+Enter"
         >
           {t(changed > 0 ? 'act.correct-and-rerun' : 'act.rerun')}

@@ -227,8 +227,11 @@ function resultOf(line: OpenLine, outcome: StepsOutcome | undefined, attempts: n
 }
 
 function outcomeOf(result: LineResult | undefined, error?: unknown): JobOutcome {
-  const code = result?.errorCode ?? 'unexpected';
-  if (result?.status === 'failed') return { kind: 'given-up', code, error };
-  if (result?.status === 'retrying') return { kind: 'retry', code, inMs: result.retryInMs ?? 0, error };
-  return DONE;
+  if (result?.status !== 'failed' && result?.status !== 'retrying') return DONE;
+  const code = result.errorCode ?? 'unexpected';
+  // One that was not counted has the number of the next.
+  const attempt = result.attempts + (code === WAITS ? 1 : 0);
+  return result.status === 'failed'
+    ? { kind: 'given-up', code, error, attempt }
+    : { kind: 'retry', code, inMs: result.retryInMs ?? 0, error, attempt };
 }

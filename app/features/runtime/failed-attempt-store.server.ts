@@ -5,24 +5,16 @@ import type { jobFailure } from '~/platform/db/schema.server';
 
 export type FailedAttempt = Omit<typeof jobFailure.$inferSelect, 'id' | 'failedAt'>;
 
-/**
- * Stores a failed attempt. An order line knows the reason better than its job: its own code takes precedence. Its attempts
- * are numbered as the line counts them, for several jobs and dead workers may share them; one that the line did not count has
- * the number of the next.
- */
+/** Stores a failed attempt. An order line knows the reason better than its job: its own code takes precedence. */
 export async function insertFailedAttempt(attempt: FailedAttempt): Promise<void> {
   const { jobId, job, subject, worker, startedAt, code, detail, stack, retryInMs, correlationId } = attempt;
   const ofLine =
     job === 'provision-order-line' && z.uuid().safeParse(subject).success
       ? sql`(select error_detail from order_lines where id = ${subject}::uuid and error_code = ${code})`
       : sql`null`;
-  const number =
-    job === 'provision-order-line' && z.uuid().safeParse(subject).success
-      ? sql`(select attempts + (error_code is distinct from ${code} or error_code = 'database-unavailable')::int from order_lines where id = ${subject}::uuid)`
-      : sql`null`;
   await db().execute(sql`
     insert into job_failures (job_id, job, subject, attempt, worker, started_at, code, detail, stack, retry_in_ms, correlation_id)
-    values (${jobId.slice(0, 64)}, ${job.slice(0, 40)}, ${subject.slice(0, 64)}, coalesce(${number}, ${attempt.attempt}), ${worker}, ${startedAt.toISOString()},
+    values (${jobId.slice(0, 64)}, ${job.slice(0, 40)}, ${subject.slice(0, 64)}, ${attempt.attempt}, ${worker}, ${startedAt.toISOString()},
       ${code}, coalesce(${ofLine}, ${detail}), ${stack}, ${retryInMs}, ${correlationId.slice(0, 64)})`);
 }
 

@@ -1,8 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
-import { Form, useActionData, useLoaderData, useNavigation } from '~/platform/web';
+import { useActionData, useLoaderData, useNavigation } from '~/platform/web';
 import { ExternalLink, Save } from '~/components/icons';
 import { Button, LinkButton } from '~/components/button';
-import { ConfirmDialog } from '~/components/dialog';
 import { ErrorSummary } from '~/components/field';
 import { Notice } from '~/components/notice';
 import { PageHead, Panel } from '~/components/panel';
@@ -24,7 +23,7 @@ import { FilePanel } from '~/features/downloads-desk/file-panel';
 import { AuditEntries } from '~/features/staff/audit-entries';
 import { readAuditOf } from '~/features/staff/audit-of-subject-store.server';
 import { REASON_FIELD, readReason } from '~/features/staff/reason';
-import { ReasonField } from '~/features/staff/reason-field';
+import { ReasonForm } from '~/features/staff/reason-form';
 import { AppError, notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
@@ -132,22 +131,13 @@ export default function DownloadPage() {
       <div className="split">
         <div className="grid gap-4">
           <Panel title={t('facts')}>
-            <Form method="post" className="grid gap-5" key={item.changedAt}>
-              <ErrorSummary
-                title={t('errors:summary')}
-                answer={own}
-                errors={(own?.wrong ?? []).map((name) => ({
-                  ...(name !== 'reason' && { id: `download-${name.replace('.', '-')}` }),
-                  message: t(`rule.${name.split('.')[0] ?? name}`),
-                }))}
-              />
-              <fieldset disabled={!mayChange} className="grid gap-5">
-                <DownloadFields item={item} subjects={subjects} seededTitle={seededTitle} answer={own} />
-                {mayChange ? (
-                  <ReasonField wrong={own?.wrong.includes('reason')} defaultValue={own?.values.reason} />
-                ) : null}
-              </fieldset>
-              {mayChange ? (
+            <ReasonForm
+              className="grid gap-5"
+              key={item.changedAt}
+              mayChange={mayChange}
+              wrong={own?.wrong.includes('reason')}
+              typed={own?.values.reason}
+              buttons={
                 <Button
                   type="submit"
                   name="intent"
@@ -159,24 +149,37 @@ export default function DownloadPage() {
                 >
                   {t('save')}
                 </Button>
-              ) : null}
-            </Form>
+              }
+            >
+              <ErrorSummary
+                title={t('errors:summary')}
+                answer={own}
+                errors={(own?.wrong ?? []).map((name) => ({
+                  ...(name !== 'reason' && { id: `download-${name.replace('.', '-')}` }),
+                  message: t(`rule.${name.split('.')[0] ?? name}`),
+                }))}
+              />
+              <fieldset disabled={!mayChange} className="grid gap-5">
+                <DownloadFields item={item} subjects={subjects} seededTitle={seededTitle} answer={own} />
+              </fieldset>
+            </ReasonForm>
           </Panel>
           {mayChange ? (
             <Panel title={t('delete.action')}>
-              <Form method="post" className="grid justify-items-start gap-3">
-                <ReasonField wrong={answer?.form === 'delete' && answer.wrong.includes('reason')} />
-                <ConfirmDialog
-                  trigger={{ label: t('delete.action'), variant: 'danger' }}
-                  title={t('delete.title')}
-                  confirmLabel={t('delete.confirm')}
-                  cancelLabel={t('cancel')}
-                  name="intent"
-                  value="delete"
-                >
-                  {t('delete.text', { title })}
-                </ConfirmDialog>
-              </Form>
+              <ReasonForm
+                className="grid justify-items-start gap-3"
+                wrong={answer?.form === 'delete' && answer.wrong.includes('reason')}
+                ask={() => ({
+                  title: t('delete.title'),
+                  text: t('delete.text', { title }),
+                  confirm: t('delete.confirm'),
+                  danger: true,
+                })}
+              >
+                <Button type="submit" name="intent" value="delete" variant="danger">
+                  {t('delete.action')}
+                </Button>
+              </ReasonForm>
             </Panel>
           ) : null}
         </div>

@@ -1,6 +1,6 @@
 import { startReceiver } from '../support/webhook-receiver';
 import { axeFindingsInThemes, FURNITURE } from './axe';
-import { expect, logIn, test } from './fixtures';
+import { expect, logIn, postForm, test } from './fixtures';
 import { overflow } from './overflow';
 
 // A form with something wrong in it is answered so.
@@ -54,6 +54,54 @@ test('B11 a dealer sets up an endpoint, tests it, looks at what it answered, and
 
   await page.getByRole('button', { name: 'Alıcıyı sil' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Alıcıyı sil' }).click();
+  await expect(page.getByText('Alıcı silindi.')).toBeVisible();
+  await receiver.stop();
+});
+
+test('O3 B11 staff are asked for their reason where they press, and what they began is not sent without it', async ({
+  page,
+  baseURL,
+}) => {
+  const receiver = await startReceiver();
+  await postForm(page, baseURL, '/staff/login', { email: 'admin@karpin.example', password: 'Karpin-demo-2026' });
+  await page.goto('/ops/webhooks/new');
+  await page.getByLabel('Ad', { exact: true }).fill('Nöbet ekranı');
+  await page.getByLabel('Adres').fill(receiver.url);
+  await page.getByLabel('Gerekçe').fill('Nöbetçiler olayları görsün');
+  await page.getByRole('button', { name: 'Ekle' }).click();
+  await page.getByRole('link', { name: 'Alıcıya git' }).click();
+
+  const pause = page.getByRole('button', { name: 'Duraklat' });
+  await pause.click();
+  const dialog = page.getByRole('dialog', { name: 'Duraklat' });
+  expect(await axeFindingsInThemes(page, FURNITURE)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(pause).toBeFocused();
+  await pause.click();
+  await dialog.getByRole('button', { name: 'Duraklat' }).click();
+  await expect(dialog.getByText('Gerekçe 10 ile 500 karakter arasında olmalı')).toBeVisible();
+  await dialog.getByLabel('Gerekçe').fill('Bakım süresince duraklatılıyor');
+  await dialog.getByRole('button', { name: 'Duraklat' }).click();
+  await expect(page.getByText('Alıcı duraklatıldı.')).toBeVisible();
+
+  // A name that is refused leaves the reason as it was typed.
+  await page.getByLabel('Ad', { exact: true }).fill('');
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  const save = page.getByRole('dialog', { name: 'Kaydet' });
+  await save.getByLabel('Gerekçe').fill('Adı nöbete göre değişiyor');
+  await save.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByLabel('Ad', { exact: true }).fill('Gece nöbeti');
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(save.getByLabel('Gerekçe')).toHaveValue('Adı nöbete göre değişiyor');
+  await save.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Gece nöbeti' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Alıcıyı sil' }).click();
+  const removal = page.getByRole('dialog', { name: 'Gece nöbeti silinsin mi?' });
+  await removal.getByLabel('Gerekçe').fill('Nöbet ekranı kaldırıldı');
+  await removal.getByRole('button', { name: 'Alıcıyı sil' }).click();
   await expect(page.getByText('Alıcı silindi.')).toBeVisible();
   await receiver.stop();
 });

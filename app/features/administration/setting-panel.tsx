@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '~/platform/web';
+import { useNavigation } from '~/platform/web';
 import { Pencil } from '~/components/icons';
 import { createContext, useContext, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
@@ -7,7 +7,7 @@ import { Field, TextInput } from '~/components/field';
 import { Notice } from '~/components/notice';
 import { Panel } from '~/components/panel';
 import { StatusPill } from '~/components/status-pill';
-import { ReasonField } from '~/features/staff/reason-field';
+import { ReasonForm } from '~/features/staff/reason-form';
 
 /** The response of an action to a refused form of a group. */
 export type SettingAnswer = {
@@ -59,7 +59,26 @@ export function SettingPanel({
           ) : undefined
         }
       >
-        <Form method="post" action="/ops/settings" key={JSON.stringify(changed)}>
+        <ReasonForm
+          action="/ops/settings"
+          key={JSON.stringify(changed)}
+          mayChange={mayChange}
+          wrong={own?.wrong.includes('reason')}
+          typed={own?.values.reason}
+          buttons={
+            <div className="setting-end">
+              <Button type="submit" name="intent" value="save" loading={busy}>
+                {t('settings.save')}
+              </Button>
+              {changed ? (
+                // A reset ignores the values of the fields.
+                <Button type="submit" name="intent" value="reset" variant="quiet">
+                  {t('settings.reset')}
+                </Button>
+              ) : null}
+            </div>
+          }
+        >
           <input type="hidden" name="group" value={group} />
           <p className="mb-4 text-sm text-muted">{intro}</p>
           {own ? (
@@ -76,23 +95,7 @@ export function SettingPanel({
               {t('settings.changed-by', { when: changed.when })} <bdi>{changed.by}</bdi>
             </p>
           ) : null}
-          {mayChange ? (
-            <div className="setting-end">
-              <ReasonField wrong={own?.wrong.includes('reason')} defaultValue={own?.values.reason} />
-              <div className="flex flex-wrap gap-2">
-                <Button type="submit" name="intent" value="save" loading={busy}>
-                  {t('settings.save')}
-                </Button>
-                {changed ? (
-                  // A reset ignores the values of the fields.
-                  <Button type="submit" name="intent" value="reset" variant="quiet">
-                    {t('settings.reset')}
-                  </Button>
-                ) : null}
-              </div>
-            </div>
-          ) : null}
-        </Form>
+        </ReasonForm>
       </Panel>
     </div>
   );

@@ -1,8 +1,7 @@
-import { Form, useSubmit } from '~/platform/web';
+import { useSubmit } from '~/platform/web';
 import { Download, Upload } from '~/components/icons';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '~/components/button';
-import { ConfirmDialog } from '~/components/dialog';
 import { Facts } from '~/components/facts';
 import { Field } from '~/components/field';
 import { Notice } from '~/components/notice';
@@ -12,6 +11,7 @@ import { fileAddress, type AttachedFile } from '~/features/downloads/download-it
 import { formatBytes } from '~/features/downloads/shown-download';
 import { FILE_ENDINGS, UPLOAD_LIMIT_BYTES } from '~/features/downloads/upload-limits';
 import { ReasonField } from '~/features/staff/reason-field';
+import { ReasonForm } from '~/features/staff/reason-form';
 import { formatDateTime } from '~/platform/dates';
 import { numberFormat } from '~/platform/number-format';
 import { useShell } from '~/platform/shell-context';
@@ -96,19 +96,20 @@ export function FilePanel({
         <UploadForm key={file?.key} stored={file?.key} answer={answer} />
       )}
       {mayChange && file ? (
-        <Form method="post" className="grid justify-items-start gap-3 border-t border-line pt-4">
-          <ReasonField wrong={answer?.values.intent === 'detach' && answer.wrong.includes('reason')} />
-          <ConfirmDialog
-            trigger={{ label: t('file.remove'), variant: 'danger' }}
-            title={t('file.remove-title')}
-            confirmLabel={t('file.remove-confirm')}
-            cancelLabel={t('cancel')}
-            name="intent"
-            value="detach"
-          >
-            {t('file.remove-text')}
-          </ConfirmDialog>
-        </Form>
+        <ReasonForm
+          className="grid justify-items-start gap-3 border-t border-line pt-4"
+          wrong={answer?.values.intent === 'detach' && answer.wrong.includes('reason')}
+          ask={() => ({
+            title: t('file.remove-title'),
+            text: t('file.remove-text'),
+            confirm: t('file.remove-confirm'),
+            danger: true,
+          })}
+        >
+          <Button type="submit" name="intent" value="detach" variant="danger">
+            {t('file.remove')}
+          </Button>
+        </ReasonForm>
       ) : null}
     </div>
   );

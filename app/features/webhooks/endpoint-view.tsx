@@ -26,7 +26,7 @@ import { ChoiceFilter } from '~/features/lists/choice-filter';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
 import { PeriodFilter } from '~/features/lists/period-filter';
-import { ReasonField } from '~/features/staff/reason-field';
+import { ReasonForm } from '~/features/staff/reason-form';
 import { addDays, dayInIstanbul, formatDateTime } from '~/platform/dates';
 import { boundedCount } from '~/platform/bounded-count';
 import { numberFormat } from '~/platform/number-format';
@@ -111,13 +111,17 @@ export function EndpointView({
         <aside className="rail">
           {mayUse ? (
             asks ? (
-              <section aria-labelledby="acts-title">
-                <h2 id="acts-title">{t('acts.title')}</h2>
-                <Form method="post" id={ACTS} noValidate preventScrollReset className="grid gap-3">
-                  <p className="text-sm text-muted">{t('acts.text')}</p>
-                  <ReasonField wrong={acted?.wrong.includes('reason')} defaultValue={acted?.values.reason} />
-                </Form>
-              </section>
+              <ReasonForm
+                id={ACTS}
+                preventScrollReset
+                wrong={acted?.wrong.includes('reason')}
+                typed={acted?.values.reason}
+                ask={(value) =>
+                  value === 'delete'
+                    ? { title: t('delete.title', { name: endpoint.name }), text: t('delete.text'), danger: true }
+                    : undefined
+                }
+              />
             ) : (
               <Form method="post" id={ACTS} preventScrollReset hidden />
             )
@@ -133,17 +137,31 @@ export function EndpointView({
             <section aria-labelledby="delete-title">
               <h2 id="delete-title">{t('delete.action')}</h2>
               <p className="mb-3 text-sm text-muted">{t('delete.text')}</p>
-              <ConfirmDialog
-                trigger={{ label: t('delete.action'), icon: Trash, variant: 'danger', size: 'small' }}
-                title={t('delete.title', { name: endpoint.name })}
-                confirmLabel={t('delete.action')}
-                cancelLabel={t('cancel')}
-                form={ACTS}
-                name="intent"
-                value="delete"
-              >
-                {t('delete.text')}
-              </ConfirmDialog>
+              {asks ? (
+                <Button
+                  type="submit"
+                  form={ACTS}
+                  name="intent"
+                  value="delete"
+                  icon={Trash}
+                  variant="danger"
+                  size="small"
+                >
+                  {t('delete.action')}
+                </Button>
+              ) : (
+                <ConfirmDialog
+                  trigger={{ label: t('delete.action'), icon: Trash, variant: 'danger', size: 'small' }}
+                  title={t('delete.title', { name: endpoint.name })}
+                  confirmLabel={t('delete.action')}
+                  cancelLabel={t('cancel')}
+                  form={ACTS}
+                  name="intent"
+                  value="delete"
+                >
+                  {t('delete.text')}
+                </ConfirmDialog>
+              )}
             </section>
           ) : null}
         </aside>
@@ -423,6 +441,39 @@ function Secrets({ data: { endpoint }, mayManage }: { data: Loaded; mayManage: b
   );
 }
 
+/** A form with one button, for which staff give a reason. */
+function AskingForm({
+  asks,
+  answer,
+  button,
+  children,
+  ...form
+}: {
+  asks: boolean;
+  answer: EndpointAnswer | undefined;
+  button: ReactNode;
+  className: string;
+  children: ReactNode;
+}) {
+  return asks ? (
+    <ReasonForm
+      {...form}
+      noValidate
+      preventScrollReset
+      wrong={answer?.wrong.includes('reason')}
+      typed={answer?.values.reason}
+      buttons={button}
+    >
+      {children}
+    </ReasonForm>
+  ) : (
+    <Form {...form} method="post" noValidate preventScrollReset>
+      {children}
+      {button}
+    </Form>
+  );
+}
+
 const FACTS = 'facts';
 
 function FactsForm({ data: { owner, endpoint } }: { data: Loaded }) {
@@ -434,30 +485,28 @@ function FactsForm({ data: { owner, endpoint } }: { data: Loaded }) {
   return (
     <section aria-labelledby="facts-title">
       <h2 id="facts-title">{t('facts')}</h2>
-      <Form
-        method="post"
-        noValidate
+      <AskingForm
+        asks={owner === null}
+        answer={own}
         className="grid gap-4"
-        preventScrollReset
         key={`${endpoint.name} ${endpoint.url} ${endpoint.events.join()}`}
+        button={
+          <Button
+            type="submit"
+            name="intent"
+            value="save"
+            size="small"
+            icon={Save}
+            loading={busy}
+            className="justify-self-start"
+          >
+            {t('act.save')}
+          </Button>
+        }
       >
         <ErrorSummary title={t('errors:summary')} answer={own} errors={errors} />
         <EndpointFields id={FACTS} values={endpoint} answer={own} />
-        {owner === null ? (
-          <ReasonField wrong={own?.wrong.includes('reason')} defaultValue={own?.values.reason} />
-        ) : null}
-        <Button
-          type="submit"
-          name="intent"
-          value="save"
-          size="small"
-          icon={Save}
-          loading={busy}
-          className="justify-self-start"
-        >
-          {t('act.save')}
-        </Button>
-      </Form>
+      </AskingForm>
     </section>
   );
 }
@@ -472,7 +521,24 @@ function SpanForm({ asks }: { asks: boolean }) {
   return (
     <section aria-labelledby="span-title">
       <h2 id="span-title">{t('span.title')}</h2>
-      <Form method="post" noValidate className="grid gap-3" preventScrollReset>
+      <AskingForm
+        asks={asks}
+        answer={own}
+        className="grid gap-3"
+        button={
+          <Button
+            type="submit"
+            name="intent"
+            value="resend-span"
+            size="small"
+            icon={RotateCw}
+            loading={busy}
+            className="justify-self-start"
+          >
+            {t('act.resend-span')}
+          </Button>
+        }
+      >
         <p className="text-sm text-muted">{t('span.text')}</p>
         <ErrorSummary
           title={t('errors:summary')}
@@ -489,19 +555,7 @@ function SpanForm({ asks }: { asks: boolean }) {
           <TextInput type="datetime-local" name="until" defaultValue={own?.values.until} compact />
         </Field>
         <Checkbox name="all" label={t('span.all')} />
-        {asks ? <ReasonField wrong={own?.wrong.includes('reason')} defaultValue={own?.values.reason} /> : null}
-        <Button
-          type="submit"
-          name="intent"
-          value="resend-span"
-          size="small"
-          icon={RotateCw}
-          loading={busy}
-          className="justify-self-start"
-        >
-          {t('act.resend-span')}
-        </Button>
-      </Form>
+      </AskingForm>
     </section>
   );
 }

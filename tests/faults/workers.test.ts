@@ -96,16 +96,16 @@ it('O3 F5 attempts that ended with their worker are rows with worker and start, 
     await die(1, '2026-11-27T02:00:00.000Z');
     await die(9, '2026-11-26T02:00:00.000Z', 2);
     const [first] = await provisionOrderLines([job]);
-    expect(first).toMatchObject({ kind: 'retry', code: 'database-refused' });
+    expect(first).toMatchObject({ kind: 'retry', code: 'database-refused', attempt: 3 });
     const dead = [row(1, 'vm:1', '2026-11-27T02:00:00'), row(2, 'vm:2', '2026-11-27T02:00:30')];
     expect(await rows()).toEqual(dead);
     expect((await readAnyOrder(id))?.lines[0]).toMatchObject({ status: 'retrying', attempts: 3 });
-    // The refusal was the third attempt; its row is the worker's to write.
+    // Its row is the worker's to write.
     await insertFailedAttempt({
       jobId: job.jobId,
       job: 'provision-order-line',
       subject: job.orderLineId,
-      attempt: 1,
+      attempt: 3,
       worker: 'vm:3',
       startedAt: new Date('2026-11-27T02:01:00Z'),
       code: 'database-refused',

@@ -87,7 +87,8 @@ describe('health', () => {
     await expect.poll(() => proxy.accepted(), { timeout: 30_000 }).toBeGreaterThan(2);
     proxy.setMode('pass');
     const worker = await started;
-    expect(worker.output()).toContain('worker ready');
+    // The message that it is ready may come before the line in its output.
+    await expect.poll(() => worker.output(), { timeout: 30_000 }).toContain('worker ready');
     await worker.stop();
     await proxy.close();
   }, 90_000);

@@ -7,7 +7,7 @@ import { classNames } from '~/components/class-names';
 import { Field, TextInput } from '~/components/field';
 import { useHydrated } from '~/components/use-hydrated';
 import type { FirmMatches } from '~/features/customers/find-firms.server';
-import { matchedParts } from '~/features/customers/matched-parts';
+import { Matched } from '~/features/customers/matched';
 
 type FoundFirm = FirmMatches['firms'][number];
 
@@ -278,17 +278,5 @@ function FirmFacts({ firm, query }: { firm: FoundFirm; query: string }) {
         {[firm.district, firm.province].filter(Boolean).join(' / ')}
       </span>
     </span>
-  );
-}
-
-function Matched({ text, query }: { text: string; query: string }) {
-  return matchedParts(text, query).map((part, index) =>
-    part.matched ? (
-      <mark key={index} className="bg-transparent text-action-text underline decoration-2 underline-offset-2">
-        {part.text}
-      </mark>
-    ) : (
-      part.text
-    ),
   );
 }

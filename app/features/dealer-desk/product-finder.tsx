@@ -3,7 +3,7 @@ import { useTranslation } from '~/platform/texts';
 import { classNames } from '~/components/class-names';
 import { TextInput } from '~/components/field';
 import { useHydrated } from '~/components/use-hydrated';
-import { matchedParts } from '~/features/customers/matched-parts';
+import { Matched } from '~/features/customers/matched';
 import { formatMoney, kurusFromDecimal } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 import { findProducts, type FindableProduct } from './find-products';
@@ -136,17 +136,5 @@ export function ProductFinder({
         aria-label={t('orders:list.quantity')}
       />
     </div>
-  );
-}
-
-function Matched({ text, query }: { text: string; query: string }) {
-  return matchedParts(text, query).map((part, index) =>
-    part.matched ? (
-      <mark key={index} className="bg-transparent text-action-text underline decoration-2 underline-offset-2">
-        {part.text}
-      </mark>
-    ) : (
-      part.text
-    ),
   );
 }

@@ -1,28 +1,20 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
 import { Form, useActionData, useLoaderData, useNavigation } from '~/platform/web';
 import { useEffect, useRef } from 'react';
-import { ListPlus, ScanSearch, ShoppingCart } from '~/components/icons';
+import { ListPlus, ScanSearch } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { Field, TextArea } from '~/components/field';
-import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
-import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { addProducts } from '~/features/cart/add-products.server';
 import { requireFillableCart } from '~/features/cart/cart-of.server';
-import { CartSums, PriceMath, useLira } from '~/features/cart/cart-sums';
-import { priceCart, type PricedCart } from '~/features/cart/cart-view';
-import {
-  parseQuickOrder,
-  planQuickOrder,
-  QUICK_ORDER_LENGTH,
-  type QuickItem,
-  type QuickProblem,
-} from '~/features/cart/quick-order';
+import { priceCart } from '~/features/cart/cart-view';
+import { parseQuickOrder, planQuickOrder, QUICK_ORDER_LENGTH } from '~/features/cart/quick-order';
 import { priceableCart } from '~/features/cart/read-cart.server';
 import { listProducts } from '~/features/catalogue/catalogue-store.server';
 import { findableProduct } from '~/features/dealer-desk/find-products';
 import { ProductFinder } from '~/features/dealer-desk/product-finder';
+import { QuickOrderPreview, type QuickOrder } from '~/features/dealer-desk/quick-order-preview';
 import { AppError } from '~/platform/errors';
 import { errorText } from '~/platform/http.server';
 import { localeOf, translator } from '~/platform/i18n.server';
@@ -43,19 +35,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { products: (await listProducts(locale)).map(findableProduct) };
 }
 
-type Preview = {
-  items: QuickItem[];
-  problems: QuickProblem[];
-  /** What would be added, priced as the cart will be; it leaves out what is in the cart already. */
-  added: PricedCart;
-  exchangeRate: string;
-};
 type Answer = {
   list: string;
   /** The box's line is part of the list now. */
   taken: boolean;
   error: string | null;
-  preview: Preview | null;
+  preview: QuickOrder | null;
 };
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -108,7 +93,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect('/cart', { headers });
 }
 
-export default function QuickOrder() {
+export default function QuickOrderPage() {
   const { products } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const { t } = useTranslation('cart');
@@ -163,113 +148,10 @@ export default function QuickOrder() {
             </Button>
           </div>
         </Form>
-        {answer && preview ? <ListPreview list={answer.list} preview={preview} adding={pending === 'add'} /> : null}
+        {answer && preview ? (
+          <QuickOrderPreview list={answer.list} preview={preview} adding={pending === 'add'} />
+        ) : null}
       </div>
     </>
-  );
-}
-
-function ListPreview({
-  list,
-  preview: { items, problems, added, exchangeRate },
-  adding,
-}: {
-  list: string;
-  preview: Preview;
-  adding: boolean;
-}) {
-  const { t } = useTranslation('cart');
-  const lira = useLira();
-  return (
-    <section aria-labelledby="preview" className="grid min-w-0 gap-4">
-      <div role="status">
-        <h2 id="preview">{t('quick.found', { count: items.length })}</h2>
-      </div>
-      {problems.length > 0 ? (
-        <Notice tone="warning" title={t('quick.problems', { count: problems.length })}>
-          <ul className="grid gap-1 pt-1">
-            {problems.map((problem) => (
-              <li key={problem.lineNo}>
-                {t('quick.line', { line: problem.lineNo })} <bdi className="code">{problem.text}</bdi>{' '}
-                {t(`quick.problem.${problem.error}`)}
-                {problem.error === 'unknown' && problem.near.length > 0 ? (
-                  <>
-                    {' '}
-                    {t('quick.near')} <bdi className="code">{problem.near.join(', ')}</bdi>
-                  </>
-                ) : null}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      ) : null}
-      {items.length > 0 ? (
-        <>
-          <div className="table-card">
-            <Table caption={t('quick.caption')} tall>
-              <TableHead>
-                <Th>{t('quick.product')}</Th>
-                <Th low>{t('quick.lines')}</Th>
-                <Th end>{t('quick.price')}</Th>
-                <Th end>{t('quick.quantity')}</Th>
-                <Th end>{t('quick.amount')}</Th>
-              </TableHead>
-              <TableBody>
-                {items.map(({ sku, name, lineNos, inCart, quantity, note }) => {
-                  const line = added.lines.find((one) => one.sku === sku);
-                  return (
-                    <Row key={sku}>
-                      <Td phone="title">
-                        <bdi>{name}</bdi>
-                        <SubLine>
-                          <bdi className="[font-variant-ligatures:no-contextual]">{sku}</bdi>
-                        </SubLine>
-                      </Td>
-                      <Td low phone="hidden" className="tabular-nums">
-                        {lineNos.join(', ')}
-                      </Td>
-                      <Td end phone="hidden" className="tabular-nums">
-                        {line ? <bdi>{lira(line.unitPriceKurus)}</bdi> : null}
-                      </Td>
-                      <Td end phone="state" className="tabular-nums">
-                        <span className="md:hidden">× </span>
-                        {quantity - inCart}
-                        {inCart > 0 ? <SubLine>{t('quick.in-cart', { count: inCart })}</SubLine> : null}
-                        {note ? <SubLine>{t(`quick.note.${note}`)}</SubLine> : null}
-                      </Td>
-                      <Td end phone="amount" className="tabular-nums">
-                        <bdi>{lira(line?.goodsKurus ?? 0)}</bdi>
-                        {line?.currency === 'USD' ? (
-                          <SubLine>
-                            <PriceMath line={line} exchangeRate={exchangeRate} />
-                          </SubLine>
-                        ) : null}
-                      </Td>
-                    </Row>
-                  );
-                })}
-              </TableBody>
-            </Table>
-          </div>
-          <div className="ms-auto grid w-full gap-4 sm:max-w-80">
-            <CartSums cart={added} />
-            <Form method="post" className="grid">
-              <input type="hidden" name="list" value={list} />
-              <Button
-                type="submit"
-                name="intent"
-                value="add"
-                variant="primary"
-                size="big"
-                icon={ShoppingCart}
-                loading={adding}
-              >
-                {t('quick.add', { count: items.length })}
-              </Button>
-            </Form>
-          </div>
-        </>
-      ) : null}
-    </section>
   );
 }

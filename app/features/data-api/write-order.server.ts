@@ -4,8 +4,8 @@ import { acceptOrder } from '~/features/orders/accept-order.server';
 import { orderRequestShape, type OrderRequest } from '~/features/orders/order-request';
 import type { Executor } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
-import { fieldErrors } from '~/platform/http.server';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '~/platform/languages';
+import { acceptedLanguage, fieldErrors } from '~/platform/http.server';
+import { DEFAULT_LANGUAGE } from '~/platform/languages';
 import { setNamed, type EntitySet, type Property } from './model';
 import { boundKey } from './bound-key';
 import { ODataError } from './odata-error';
@@ -201,11 +201,6 @@ function compare(
   }
 }
 
-function languageOf(headers: Headers): string {
-  const wanted = (headers.get('Accept-Language') ?? '').toLowerCase();
-  return LANGUAGES.find(({ tag }) => wanted.startsWith(tag.split('-', 1)[0] ?? tag))?.code ?? DEFAULT_LANGUAGE;
-}
-
 /**
  * Places the order of a receipt with its lines.
  * @returns the key of the receipt
@@ -230,7 +225,7 @@ export async function insertReceipt(
       source: 'api' as const,
       byToken: true,
       idempotencyKey,
-      locale: languageOf(headers),
+      locale: acceptedLanguage({ headers }) ?? DEFAULT_LANGUAGE,
       correlationId,
       tx,
     };

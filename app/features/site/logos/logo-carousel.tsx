@@ -29,7 +29,7 @@ export function LogoCarousel({ caption, logos }: { caption: string; logos: reado
 
 function LogoMark({ name, hand, sign }: DrawnLogo) {
   return (
-    <span className={`logo-mark logo-${hand}`}>
+    <span className={`logo-mark logo-${hand}`} lang="tr">
       <svg viewBox="0 0 22 22" aria-hidden="true">
         <path d={sign} />
       </svg>

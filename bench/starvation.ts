@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type pg from 'pg';
 import { writeOrders } from './acceptance';
-import { customerFirms, openLab, type Backend } from './lab';
+import { customerFirms, openLab, type Backend, type WorkerUnderTest } from './lab';
 import type { Figure } from './measure';
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -67,9 +67,10 @@ type Paces = { calm: number; starved: number; after: number };
 /** Lines per second from a backlog: at first, with a tenth of the time for worker and database, and after that. */
 async function measureOnce(backend: Backend, seconds: number): Promise<Paces> {
   const lab = await openLab(backend);
+  let worker: WorkerUnderTest | undefined;
   try {
     await writeOrders(lab.pool, await customerFirms(lab.pool), { orders: ORDERS[backend] });
-    const worker = await lab.startWorker();
+    worker = await lab.startWorker();
     const done = async () => {
       const text =
         "select count(*) filter (where status = 'done')::int as done, count(*)::int as lines from order_lines";
@@ -90,9 +91,9 @@ async function measureOnce(backend: Backend, seconds: number): Promise<Paces> {
     const starved = await paceFor(6 * seconds).finally(feed);
     await sleep(10_000);
     const after = await paceFor(seconds);
-    await worker.stop();
     return { calm, starved, after };
   } finally {
+    await worker?.stop();
     await lab.close();
   }
 }

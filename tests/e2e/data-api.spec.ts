@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { axeFindings } from './axe';
 import { expect, test } from './fixtures';
 import { overflow } from './overflow';
@@ -198,6 +198,13 @@ async function onlyShows(page: Page, what: string, isWanted: (row: Shown['rows']
     .toEqual({ failures: [], some: true, others: [] });
 }
 
+async function tokenOf(request: APIRequestContext): Promise<string> {
+  const answer = await request.post('/api/auth/login', {
+    data: { email: 'bayi508@karpin.example', password: 'karpin508', dealerCode: '508' },
+  });
+  return ((await answer.json()) as { accessToken: string }).accessToken;
+}
+
 test.use({ expectedStatuses: [400, 404], awaitsScripts: false });
 
 test("D24 B15 DevExtreme's store and context, unchanged, on a page of another origin: every operation, and errors that they can tell", async ({
@@ -205,10 +212,7 @@ test("D24 B15 DevExtreme's store and context, unchanged, on a page of another or
   request,
   baseURL,
 }) => {
-  const answer = await request.post('/api/auth/login', {
-    data: { email: 'bayi508@karpin.example', password: 'karpin508', dealerCode: '508' },
-  });
-  const { accessToken: token } = (await answer.json()) as { accessToken: string };
+  const token = await tokenOf(request);
   const dealers = await startDealersPage();
   const name = `Ölçüm & Üretim ${Math.random().toString(36).slice(2, 8)}`;
   try {
@@ -237,10 +241,7 @@ test('B15 D24 a DataGrid of DevExtreme, unchanged, filters by its row, its heade
   request,
   baseURL,
 }) => {
-  const answer = await request.post('/api/auth/login', {
-    data: { email: 'bayi508@karpin.example', password: 'karpin508', dealerCode: '508' },
-  });
-  const { accessToken: token } = (await answer.json()) as { accessToken: string };
+  const token = await tokenOf(request);
   const read = await request.get('/api/tbFirma?$select=sIl,dteKayitTarihi&$orderby=dteKayitTarihi', {
     headers: { Authorization: `Bearer ${token}` },
   });

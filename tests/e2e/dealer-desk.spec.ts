@@ -217,3 +217,16 @@ test.describe('a refused log-in', () => {
     await expect(toast).toHaveCount(0, { timeout: 1000 });
   });
 });
+
+test('O8 B12 the amounts of a column end at one line in Arabic, too', async ({ page, baseURL }) => {
+  await logIn(page, baseURL, 508);
+  await postForm(page, baseURL, '/preferences', { lang: 'ar', returnTo: '/quick-order' });
+  await page.goto('/quick-order');
+  await page.locator('textarea[name=list]').fill('KarpinMarket 1\nKarpinKullanici 1\nEtiket80x50 1');
+  await page.locator('button[value=preview]').last().click();
+  const amounts = page.locator('main tbody td:last-child > bdi');
+  await expect(amounts).toHaveCount(3);
+  const boxes = await amounts.evaluateAll((found) => found.map((amount) => amount.getBoundingClientRect()));
+  expect(new Set(boxes.map(({ left }) => Math.round(left))).size).toBeGreaterThan(1);
+  expect(new Set(boxes.map(({ right }) => Math.round(right))).size).toBe(1);
+});

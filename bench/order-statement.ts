@@ -51,6 +51,7 @@ function draftFor(firm: number, versions: ReadonlyMap<string, string>, accountId
     newCustomer: null,
     delivery: { ...customer, address1, address2: '' },
     note: '',
+    paymentMethod: 'cash-on-delivery',
     cashOnDelivery: 'cash',
     billingEmail: 'bayi@karpin.example',
     billingContact: 'Yetkili Kişi',

@@ -1,6 +1,6 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
 import { Form, Link, useActionData, useLoaderData, useNavigation, type ShouldRevalidateFunction } from '~/platform/web';
-import { ArrowLeft, Ban, Banknote, CreditCard, HandCoins, Landmark, Zap } from '~/components/icons';
+import { ArrowLeft, Ban, Banknote, CreditCard, HandCoins, Landmark, Zap, type LucideIcon } from '~/components/icons';
 import { randomUUID } from 'node:crypto';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
@@ -18,7 +18,9 @@ import { BankTransferPanel } from '~/features/checkout/bank-transfer-panel';
 import { CardForm } from '~/features/checkout/card-form';
 import { monthOf } from '~/features/checkout/card-number';
 import { saveDraft } from '~/features/checkout/checkout-draft-store.server';
-import { PAYMENT_FIELDS, readPaymentForm, type Payment } from '~/features/checkout/checkout-form';
+import { PAYMENT_FIELDS, readPaymentForm } from '~/features/checkout/checkout-form';
+import { completesOrder, DEFAULT_PAYMENT } from '~/features/orders/payment-methods';
+import { PAYMENT_METHOD_NAMES, type PaymentMethodName } from '~/platform/payment-names';
 import { firstOpenStep, openCheckout, requireSender, STEP_PATHS } from '~/features/checkout/checkout-steps.server';
 import { joinedMessages } from '~/platform/field-messages';
 import { fieldMessages } from '~/platform/field-messages.server';
@@ -67,7 +69,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       selected,
       delivery: { name, place: [district, province].filter(Boolean).join(' / ') },
       consequences: consequencesOf(cart.lines, selected, values.customerKind, new Date()),
-      payment: draft.values.payment ?? 'cash-on-delivery',
+      payment: draft.values.payment ?? DEFAULT_PAYMENT,
       cashOnDelivery: draft.values.cashOnDelivery ?? 'cash',
       transferNote: draft.values.transferNote ?? '',
       accounts: bankAccounts(),
@@ -86,18 +88,18 @@ export async function action({ request }: ActionFunctionArgs) {
     const form = await readForm(request, PAYMENT_FIELDS);
     const values = readPaymentForm(form);
     const viewer = await requireSender(request, locale, form, values);
-    const keep = (payment: Payment) =>
+    const keep = (payment: PaymentMethodName) =>
       saveDraft(viewer.accountId, { ...values, payment, addressAnswered: true }).then(() => undefined);
     const text = (name: string) => {
       const value = form.get(name);
       return typeof value === 'string' ? value : '';
     };
     const intent = text('intent');
-    if (intent === 'cash-on-delivery') {
-      await keep('cash-on-delivery');
+    if (intent === 'switch') {
+      await keep(DEFAULT_PAYMENT);
       return redirect(STEP_PATHS.payment);
     }
-    if (intent !== 'finish' && values.payment === 'cash-on-delivery') {
+    if (intent !== 'finish' && completesOrder(values.payment)) {
       await keep(values.payment);
       return redirect(`${STEP_PATHS.payment}?${ASKS}=1`);
     }
@@ -148,7 +150,7 @@ export default function PaymentStep() {
   const [payment, setPayment] = useState(data.payment);
   const [cashOnDelivery, setCashOnDelivery] = useState(data.cashOnDelivery);
   const priced = priceCart(cart, data.selected);
-  const completes = payment === 'cash-on-delivery';
+  const completes = completesOrder(payment);
 
   useEffect(() => {
     if (refused) toast({ message: refused.message, tone: 'warning' });
@@ -169,11 +171,44 @@ export default function PaymentStep() {
       completes={completes && !asks}
     />
   );
-  const notYet = (
-    <StatusPill tone="neutral" icon={Ban} plain>
-      {t('payment.not-yet')}
-    </StatusPill>
-  );
+  const panels: Record<PaymentMethodName, { icon: LucideIcon; content: ReactNode }> = {
+    'cash-on-delivery': {
+      icon: HandCoins,
+      content: (
+        <RadioCards
+          legend={t('payment.how')}
+          className="[&_.choice]:items-start [&_.choice-text]:grid"
+          name="cashOnDelivery"
+          value={cashOnDelivery}
+          onValueChange={(value) => setCashOnDelivery(value === 'card' ? 'card' : 'cash')}
+          options={[
+            { value: 'cash', label: t('payment.cash'), hint: t('payment.cash-hint'), icon: Banknote },
+            { value: 'card', label: t('payment.card'), hint: t('payment.card-hint'), icon: CreditCard },
+          ]}
+        />
+      ),
+    },
+    'credit-card': {
+      icon: CreditCard,
+      content: (
+        <NotYet title={t('payment.card-not-yet')} fold={t('payment.card-look')}>
+          <CardForm today={data.thisMonth} totalKurus={priced.totals.net} />
+        </NotYet>
+      ),
+    },
+    'bank-transfer': {
+      icon: Landmark,
+      content: (
+        <NotYet title={t('payment.transfer-not-yet')} fold={t('payment.transfer-look')}>
+          <BankTransferPanel
+            accounts={data.accounts}
+            reference={String(buyer.firmId)}
+            defaultNote={data.transferNote}
+          />
+        </NotYet>
+      ),
+    },
+  };
   return (
     <CheckoutFrame
       step="payment"
@@ -212,7 +247,7 @@ export default function PaymentStep() {
         <input type="hidden" name="idempotencyKey" value={data.idempotencyKey} />
         <input type="hidden" name="draftVersion" value={data.draftVersion} />
         <input type="hidden" name="cartVersion" value={cart.version} />
-        {refused ? <RefusedNotice refused={refused} onCashOnDelivery={() => setPayment('cash-on-delivery')} /> : null}
+        {refused ? <RefusedNotice refused={refused} onSwitch={() => setPayment(DEFAULT_PAYMENT)} /> : null}
         {asks ? (
           <AskingPage order={order} transferNote={data.transferNote} />
         ) : (
@@ -221,61 +256,22 @@ export default function PaymentStep() {
             legendHidden
             name="payment"
             value={payment}
-            onValueChange={(value) => setPayment(value as Payment)}
-            options={[
-              {
-                value: 'cash-on-delivery',
-                icon: HandCoins,
-                label: t('payment.cash-on-delivery'),
-                hint: t('payment.cash-on-delivery-hint'),
-                aside: (
-                  <StatusPill tone="success" icon={Zap} plain>
-                    {t('payment.at-once')}
-                  </StatusPill>
-                ),
-                content: (
-                  <RadioCards
-                    legend={t('payment.how')}
-                    className="[&_.choice]:items-start [&_.choice-text]:grid"
-                    name="cashOnDelivery"
-                    value={cashOnDelivery}
-                    onValueChange={(value) => setCashOnDelivery(value === 'card' ? 'card' : 'cash')}
-                    options={[
-                      { value: 'cash', label: t('payment.cash'), hint: t('payment.cash-hint'), icon: Banknote },
-                      { value: 'card', label: t('payment.card'), hint: t('payment.card-hint'), icon: CreditCard },
-                    ]}
-                  />
-                ),
-              },
-              {
-                value: 'credit-card',
-                icon: CreditCard,
-                label: t('payment.credit-card'),
-                hint: t('payment.credit-card-hint'),
-                aside: notYet,
-                content: (
-                  <NotYet title={t('payment.card-not-yet')} fold={t('payment.card-look')}>
-                    <CardForm today={data.thisMonth} totalKurus={priced.totals.net} />
-                  </NotYet>
-                ),
-              },
-              {
-                value: 'bank-transfer',
-                icon: Landmark,
-                label: t('payment.bank-transfer'),
-                hint: t('payment.bank-transfer-hint'),
-                aside: notYet,
-                content: (
-                  <NotYet title={t('payment.transfer-not-yet')} fold={t('payment.transfer-look')}>
-                    <BankTransferPanel
-                      accounts={data.accounts}
-                      reference={String(buyer.firmId)}
-                      defaultNote={data.transferNote}
-                    />
-                  </NotYet>
-                ),
-              },
-            ]}
+            onValueChange={(value) => setPayment(value as PaymentMethodName)}
+            options={PAYMENT_METHOD_NAMES.map((name) => ({
+              value: name,
+              label: t(`payment.${name}`),
+              hint: t(`payment.${name}-hint`),
+              aside: (
+                <StatusPill
+                  tone={completesOrder(name) ? 'success' : 'neutral'}
+                  icon={completesOrder(name) ? Zap : Ban}
+                  plain
+                >
+                  {t(completesOrder(name) ? 'payment.at-once' : 'payment.not-yet')}
+                </StatusPill>
+              ),
+              ...panels[name],
+            }))}
           />
         )}
       </Form>
@@ -300,13 +296,7 @@ function NotYet({ title, fold, children }: { title: string; fold: string; childr
 }
 
 /** Why nothing was ordered; a payment that staff must arrange offers the one that completes an order at once. */
-function RefusedNotice({
-  refused: { code, message },
-  onCashOnDelivery,
-}: {
-  refused: Refused;
-  onCashOnDelivery: () => void;
-}) {
+function RefusedNotice({ refused: { code, message }, onSwitch }: { refused: Refused; onSwitch: () => void }) {
   const { t } = useTranslation('checkout');
   if (code !== 'payment-arranged-by-staff') {
     return (
@@ -321,7 +311,7 @@ function RefusedNotice({
       role="alert"
       title={message}
       actions={
-        <Button type="submit" name="intent" value="cash-on-delivery" size="small" onClick={onCashOnDelivery}>
+        <Button type="submit" name="intent" value="switch" size="small" onClick={onSwitch}>
           {t('payment.switch')}
         </Button>
       }
@@ -336,7 +326,7 @@ function AskingPage({ order, transferNote }: { order: OrderToConfirm; transferNo
   const { t } = useTranslation('checkout');
   return (
     <CheckoutSection title={t('confirm.title')}>
-      <input type="hidden" name="payment" value="cash-on-delivery" />
+      <input type="hidden" name="payment" value={DEFAULT_PAYMENT} />
       <input type="hidden" name="cashOnDelivery" value={order.cashOnDelivery} />
       <input type="hidden" name="transferNote" value={transferNote} />
       <OrderFacts {...order} />

@@ -2,16 +2,15 @@ import { z } from 'zod';
 import { unitsOf, type CartLine } from '~/features/cart/cart-view';
 import { registersComputer } from '~/features/catalogue/licence-actions';
 import { BOX_LENGTH, CUSTOMER_BOXES, readCustomerFields, TYPED_LENGTH } from '~/features/customers/customer-form';
+import { DEFAULT_PAYMENT, TENDERS } from '~/features/orders/payment-methods';
 import type { FieldError } from '~/platform/errors';
+import { PAYMENT_METHOD_NAMES } from '~/platform/payment-names';
 import type { FormField } from '~/platform/read-form.server';
 import { cleanText, cutText, textLength } from '~/platform/text';
 import { MAX_SELECTED_LICENCES, type OrderRequestLine } from '~/features/orders/order-request';
 
 export const CUSTOMER_KINDS = ['existing', 'new', 'own'] as const;
 export type CustomerKind = (typeof CUSTOMER_KINDS)[number];
-
-export const PAYMENTS = ['cash-on-delivery', 'credit-card', 'bank-transfer'] as const;
-export type Payment = (typeof PAYMENTS)[number];
 
 const typed = z.string().refine((text) => textLength(text) <= TYPED_LENGTH);
 
@@ -46,8 +45,8 @@ const addressShape = z.object({
 });
 
 const paymentShape = z.object({
-  payment: z.enum(PAYMENTS),
-  cashOnDelivery: z.enum(['cash', 'card']),
+  payment: z.enum(PAYMENT_METHOD_NAMES),
+  cashOnDelivery: z.enum(TENDERS),
   /** The description of a bank transfer (sHavaleNo). */
   transferNote: typed,
 });
@@ -139,8 +138,8 @@ export function readAddressForm(form: FormData): AddressValues {
 /** Reads a posted payment step; without a choice it is cash on delivery, paid in cash (dealer-shop §4). */
 export function readPaymentForm(form: FormData): PaymentValues {
   return {
-    payment: oneOf(PAYMENTS, textOf(form, 'payment'), 'cash-on-delivery'),
-    cashOnDelivery: oneOf(['cash', 'card'], textOf(form, 'cashOnDelivery'), 'cash'),
+    payment: oneOf(PAYMENT_METHOD_NAMES, textOf(form, 'payment'), DEFAULT_PAYMENT),
+    cashOnDelivery: oneOf(TENDERS, textOf(form, 'cashOnDelivery'), 'cash'),
     transferNote: textOf(form, 'transferNote'),
   };
 }

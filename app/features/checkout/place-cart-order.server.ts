@@ -12,6 +12,7 @@ import { dropDraft, readDraft, type CheckoutDraft } from './checkout-draft-store
 import { checkBilling, requestLines, type AddressValues, type PaymentValues } from './checkout-form';
 import { licenceGroups } from './licence-choices';
 import { orderRequestShape, type OrderRequest } from '~/features/orders/order-request';
+import { completesOrder, DEFAULT_PAYMENT } from '~/features/orders/payment-methods';
 import { findByIdempotencyKey } from '~/features/orders/order-store.server';
 
 /** The firm that an address step names, if this dealer may see it. */
@@ -49,7 +50,7 @@ export async function checkAddress(
     ...(firm && { customerFirmId: firm.id }),
     ...(isNew && { customer: values.customer }),
     ...(values.note !== '' && { note: values.note }),
-    payment: 'cash-on-delivery',
+    payment: DEFAULT_PAYMENT,
     cashOnDelivery,
     lines,
   };
@@ -163,9 +164,13 @@ export async function placeCartOrder(
   if (seen.cartVersion !== cart.version) throw new AppError('cart-changed', 409);
   const { errors, request, billing } = await checkAddress(viewer, cart, addressOf(draft.values), cashOnDelivery);
   if (!request) throw new AppError('order-not-valid', 422, { fields: errors });
-  if (payment !== 'cash-on-delivery') throw new AppError('payment-arranged-by-staff', 422);
+  if (!completesOrder(payment)) throw new AppError('payment-arranged-by-staff', 422);
 
-  const { orderId } = await acceptOrder(viewer, request, { ...context, source: 'web', idempotencyKey, billing });
+  const { orderId } = await acceptOrder(
+    viewer,
+    { ...request, payment },
+    { ...context, source: 'web', idempotencyKey, billing },
+  );
   await dropDraft(viewer.accountId, idempotencyKey);
   return orderId;
 }

@@ -11,6 +11,7 @@ import { boundKey } from './bound-key';
 import { ODataError } from './odata-error';
 import { lockRow, orderedLines, skusOf } from './write-store.server';
 import { forbidden, problemOf, readBody, sameValue, wrongValue, type Given, type Values } from './write-values';
+import { DEFAULT_PAYMENT } from '~/features/orders/payment-methods';
 
 function set(name: string): EntitySet {
   const found = setNamed(name);
@@ -159,7 +160,7 @@ async function requestOf(tx: Executor, given: Given): Promise<{ request: OrderRe
     ...(customerId && { customerFirmId: Number(customerId) }),
     ...(customer && { customer: customerOf(customer) }),
     note: nestedIn(given, 'Aciklama')[0]?.values.sAciklama1 ?? '',
-    payment: 'cash-on-delivery',
+    payment: DEFAULT_PAYMENT,
     cashOnDelivery: order?.values.sKapidaOdeme ?? 'cash',
     lines: lines.map(({ stockId, given: line, licences }) => {
       const codes = licences.map((one) => one.values.sOnayKodu ?? one.bound.map(keyNamed)[0] ?? '');

@@ -20,6 +20,7 @@ import { formatDate } from '~/platform/dates';
 import { formatMoney, sumKurus } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 import { licenceSums } from './licence-sums';
+import { TENDERS, type Tender } from '~/features/orders/payment-methods';
 
 /** A licence of the current customer of the queue. */
 export type TurnLicence = {
@@ -61,7 +62,7 @@ export function LicenceQueueForm({
   mayPay: boolean;
   /** The last answer was that a licence would be shortened. */
   asksShorter: boolean;
-  cashOnDelivery: 'cash' | 'card';
+  cashOnDelivery: Tender;
   /** The next customer's name. */
   next: string | null;
 }) {
@@ -224,7 +225,7 @@ export function LicenceQueueForm({
             <legend className="sr-only">{t('queue.payment')}</legend>
             <span className="text-sm text-muted">{t('queue.payment')}</span>
             <span className="choice-strip-options">
-              {(['cash', 'card'] as const).map((kind) => (
+              {TENDERS.map((kind) => (
                 <label key={kind}>
                   <input type="radio" name="cashOnDelivery" value={kind} defaultChecked={kind === cashOnDelivery} />
                   {t(`orders:payment.${kind}`)}

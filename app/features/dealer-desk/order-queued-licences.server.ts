@@ -6,6 +6,7 @@ import { acceptOrder } from '~/features/orders/accept-order.server';
 import { orderRequestShape } from '~/features/orders/order-request';
 import { AppError, notFound } from '~/platform/errors';
 import { markQueuedOrder, readLicenceQueue } from './licence-queue-store.server';
+import { DEFAULT_PAYMENT, type Tender } from '~/features/orders/payment-methods';
 
 /** One licence of a customer's turn with its action. */
 export type QueuedChoice = { approvalCode: string; action: LicenceAction; computer?: string };
@@ -19,7 +20,7 @@ export type QueuedChoice = { approvalCode: string; action: LicenceAction; comput
 export async function orderQueuedLicences(
   viewer: DealerViewer,
   firmId: number,
-  turn: { choices: readonly QueuedChoice[]; acceptsShorter: boolean; cashOnDelivery: 'cash' | 'card' },
+  turn: { choices: readonly QueuedChoice[]; acceptsShorter: boolean; cashOnDelivery: Tender },
   context: { locale: string; correlationId: string },
 ): Promise<number> {
   const queued = (await readLicenceQueue(viewer)).find((firm) => firm.firmId === firmId);
@@ -40,7 +41,7 @@ export async function orderQueuedLicences(
   const actions = [...new Set(choices.map(({ action }) => action))];
   const request = orderRequestShape.parse({
     customerFirmId: firmId,
-    payment: 'cash-on-delivery',
+    payment: DEFAULT_PAYMENT,
     cashOnDelivery: turn.cashOnDelivery,
     lines: actions.map((action) => {
       const chosen = choices.filter((choice) => choice.action === action);

@@ -194,6 +194,7 @@ async function draftOrder(
     newCustomer: newCustomer && customerToInsert(viewer, newCustomer),
     delivery: firm ?? newCustomer ?? missingCustomer(),
     note: cleanText(request.note ?? ''),
+    paymentMethod: request.payment,
     cashOnDelivery: request.cashOnDelivery,
     billingEmail: context.billing?.email ?? viewer.firm.email,
     billingContact: context.billing?.contact ?? viewer.firm.contact,

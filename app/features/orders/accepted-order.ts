@@ -16,6 +16,7 @@ export function acceptedOrder({ firm }: DealerViewer, draft: OrderDraft, written
     source: draft.source,
     locale: draft.locale,
     correlationId: draft.correlationId,
+    paymentMethod: draft.paymentMethod,
     cashOnDelivery: draft.cashOnDelivery,
     exchangeRate: String(Number(draft.exchangeRate)),
     rateSource: draft.rateSource,

@@ -3,6 +3,7 @@ import type { OrderListRow } from './order-rows-store.server';
 import { cancelRequestShape } from './cancel-request';
 import { orderRequestShape } from './order-request';
 import type { OrderChange, OrderResource } from './order-resource';
+import { COMPLETING_METHODS, TENDERS } from './payment-methods';
 
 const money = z
   .string()
@@ -52,8 +53,8 @@ const orderShape = z.strictObject({
   status: statusShape,
   acceptedAt: instant,
   completedAt: instant.nullable(),
-  payment: z.literal('cash-on-delivery'),
-  cashOnDelivery: z.enum(['cash', 'card']),
+  payment: z.enum(COMPLETING_METHODS),
+  cashOnDelivery: z.enum(TENDERS),
   customer: z.strictObject({
     firmId: z.int(),
     code: z.string(),

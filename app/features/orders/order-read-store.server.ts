@@ -21,7 +21,7 @@ async function readOrdersWhere(
   tx: Executor = db(),
 ): Promise<OrderView[]> {
   const { rows } = await tx.execute<ReadOrder>(sql`
-    select o.receipt_id as id, r.receipt_no as "receiptNo", o.revision, o.source, o.locale, o.correlation_id as "correlationId", o.cash_on_delivery as "cashOnDelivery",
+    select o.receipt_id as id, r.receipt_no as "receiptNo", o.revision, o.source, o.locale, o.correlation_id as "correlationId", o.payment_method as "paymentMethod", o.cash_on_delivery as "cashOnDelivery",
       o.exchange_rate::float8::text as "exchangeRate", o.rate_source as "rateSource", o.rate_date::text as "rateDate", r.amount_in_words as "amountInWords",
       to_json(o.accepted_at) #>> '{}' as "acceptedAt", to_json(o.completed_at) #>> '{}' as "completedAt", to_json(o.cancelled_at) #>> '{}' as "cancelledAt",
       json_build_object('quantity', r.total_quantity::float8, 'goods', r.goods::text, 'discount', r.discount::text,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BOX_LENGTH, customerShape } from '~/features/customers/customer-form';
 import { freeText } from '~/platform/free-text';
+import { COMPLETING_METHODS, TENDERS } from './payment-methods';
 
 export const MAX_LINES = 50;
 /** The most units of a product; lines for selected licences may have more, one per licence (readings 6). */
@@ -30,8 +31,8 @@ export const orderRequestShape = z
     customer: customerShape.optional(),
     /** The note of this order; the customer's note belongs to the firm and is shown on its card (readings 37). */
     note: freeText(BOX_LENGTH).optional(),
-    payment: z.literal('cash-on-delivery'),
-    cashOnDelivery: z.enum(['cash', 'card']),
+    payment: z.enum(COMPLETING_METHODS),
+    cashOnDelivery: z.enum(TENDERS),
     lines: z.array(lineShape).min(1).max(MAX_LINES),
   })
   .refine((body) => !(body.customerFirmId && body.customer), {

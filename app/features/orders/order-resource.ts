@@ -8,7 +8,7 @@ export function orderResource(order: OrderView) {
     status: order.status,
     acceptedAt: order.acceptedAt,
     completedAt: order.completedAt,
-    payment: 'cash-on-delivery' as const,
+    payment: order.paymentMethod,
     cashOnDelivery: order.cashOnDelivery,
     customer: {
       firmId: order.customer.firmId,

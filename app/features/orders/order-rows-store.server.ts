@@ -54,6 +54,7 @@ export type OrderRow = Pick<Row<typeof receipts>, 'receiptNo' | 'amountInWords'>
     | 'source'
     | 'locale'
     | 'correlationId'
+    | 'paymentMethod'
     | 'cashOnDelivery'
     | 'exchangeRate'
     | 'rateSource'

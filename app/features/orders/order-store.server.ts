@@ -18,6 +18,7 @@ import { outboxRow, type OutboxMessage } from '~/platform/outbox-store.server';
 import { traceParents } from '~/platform/tracing.server';
 import type { SelectedLicence } from './check-order';
 import type { StepName } from './order-view';
+import type { CompletingMethod, Tender } from './payment-methods';
 
 /** A priced line, ready to be written. Money is decimal text. */
 export type OrderLineDraft = {
@@ -59,7 +60,8 @@ export type OrderDraft = {
   newCustomer: CustomerToInsert | null;
   delivery: Omit<NewCustomer, 'sector' | 'note'>;
   note: string;
-  cashOnDelivery: 'cash' | 'card';
+  paymentMethod: CompletingMethod;
+  cashOnDelivery: Tender;
   billingEmail: string;
   billingContact: string;
   exchangeRate: string;
@@ -155,7 +157,7 @@ const accepted = tellOf('accepted', 'order.accepted', {
 const insertionOf = (json: (name: keyof OrderValues) => SQL) => sql`
     with input as (
       select * from jsonb_to_record(${json('header')}) as h("auditedAs" text, "dealerId" int, "accountId" int, source text, "keepsCart" boolean, "idempotencyKey" text,
-        "requestHash" text, "customerFirmId" int, delivery jsonb, note text, "cashOnDelivery" text, "billingEmail" text, "billingContact" text,
+        "requestHash" text, "customerFirmId" int, delivery jsonb, note text, "paymentMethod" text, "cashOnDelivery" text, "billingEmail" text, "billingContact" text,
         "exchangeRate" numeric, "rateSource" text, "rateDate" date, "yearlyTrade" boolean, locale text, "correlationId" text, "traceParents" jsonb, "totalQuantity" numeric,
         goods numeric, vat numeric, net numeric, "amountInWords" text)
     ), line as materialized (
@@ -190,9 +192,9 @@ const insertionOf = (json: (name: keyof OrderValues) => SQL) => sql`
       select r.id, d.* from receipt r, input i, lateral jsonb_to_record(i.delivery) as d(name text, address1 text, address2 text,
         district text, province text, "taxOffice" text, "taxNumber" text, email text, phone text, contact text)
     ), new_order as (
-      insert into orders (receipt_id, dealer_id, customer_firm_id, account_id, source, cash_on_delivery, billing_email, billing_contact,
+      insert into orders (receipt_id, dealer_id, customer_firm_id, account_id, source, payment_method, cash_on_delivery, billing_email, billing_contact,
         exchange_rate, rate_source, rate_date, yearly_trade, locale, correlation_id, accepted_at)
-      select r.id, i."dealerId", c.firm_id, i."accountId", i.source, i."cashOnDelivery", i."billingEmail", i."billingContact",
+      select r.id, i."dealerId", c.firm_id, i."accountId", i.source, i."paymentMethod", i."cashOnDelivery", i."billingEmail", i."billingContact",
         i."exchangeRate", i."rateSource", i."rateDate", i."yearlyTrade", i.locale, i."correlationId", r.date from receipt r, input i, customer c
     ), new_lines as (
       insert into order_lines (id, order_id, position, sku, name, class, quantity, currency, currency_price, unit_price, vat_rate, goods, vat, due_at)

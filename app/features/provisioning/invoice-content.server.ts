@@ -7,6 +7,7 @@ import { languageOf } from '~/platform/languages';
 import { decimalFromKurus, formatMoney, kurusFromDecimal, sumKurus } from '~/platform/money';
 import { numberFormat } from '~/platform/number-format';
 import { vendorLetterhead, type Letterhead } from '~/platform/vendor.server';
+import { paymentTextKey } from '~/features/orders/payment-methods';
 
 type Fact = { label: string; value: string };
 
@@ -53,7 +54,7 @@ export function describeInvoice(order: OrderView): InvoiceContent {
     facts: [
       { label: t('document:receipt-no'), value: `FS ${order.receiptNo}` },
       { label: t('document:date'), value: formatDateTime(new Date(order.acceptedAt), order.locale) },
-      { label: t('document:payment'), value: t(`document:payment-${order.cashOnDelivery}`) },
+      { label: t('document:payment'), value: t(paymentTextKey(order)) },
       ...(order.lines.some(({ currency }) => currency === 'USD')
         ? [{ label: t('common:rate.label'), value: rateText(order, t, order.locale) }]
         : []),

@@ -43,6 +43,7 @@ const order: OrderView = {
   source: 'web',
   locale: 'tr',
   correlationId: 'e4b0c8f2-0000-4000-8000-000000000000',
+  paymentMethod: 'cash-on-delivery',
   cashOnDelivery: 'cash',
   exchangeRate: '29',
   rateSource: 'fixed',

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { OrderView } from '~/features/orders/order-view';
 import { describeInvoice, type InvoiceContent } from './invoice-content.server';
+import { ERP_PAYMENT_NAMES } from '~/platform/payment-names';
 
 export type OrderConfirmation = {
   subject: string;
@@ -41,7 +42,7 @@ export function renderOrderConfirmation(order: OrderView): OrderConfirmation {
     ),
     modules: invoice.modules.map(({ product, names }) => `${product}: ${names}`).join('\n'),
     approvalCodes: order.lines.flatMap((line) => line.licences.map(({ report }) => report)).join('\n'),
-    paymentMethod: 'Kapıda Ödeme',
+    paymentMethod: ERP_PAYMENT_NAMES[order.paymentMethod],
   };
 }
 

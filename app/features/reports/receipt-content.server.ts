@@ -6,6 +6,7 @@ import { formatMoney, kurusFromDecimal, sumKurus } from '~/platform/money';
 import { numberFormat } from '~/platform/number-format';
 import type { TFunction } from '~/platform/texts';
 import { vendorLetterhead, type Letterhead } from '~/platform/vendor.server';
+import { paymentTextKey } from '~/features/orders/payment-methods';
 
 type Fact = { label: string; value: string };
 
@@ -65,7 +66,7 @@ export function describeReceipt(order: OrderView, locale: string, now: Date): Re
     facts: [
       { label: t('document:receipt-no'), value: `FS ${order.receiptNo}` },
       { label: t('document:date'), value: formatDateTime(new Date(order.acceptedAt), locale) },
-      { label: t('document:payment'), value: t(`document:payment-${order.cashOnDelivery}`) },
+      { label: t('document:payment'), value: t(paymentTextKey(order)) },
       ...(lines.some(({ currency }) => currency === 'USD')
         ? [{ label: t('common:rate.label'), value: rateText(order, t, locale) }]
         : []),

@@ -15,6 +15,7 @@ import {
   varchar,
   type PgColumnBuilderBase,
 } from 'drizzle-orm/pg-core';
+import { ERP_PAYMENT_NAMES } from '../payment-names';
 import { orderStatusOf } from './order-status.server';
 import * as erp from './schema.server';
 import { licenceHistory } from './views.server';
@@ -290,6 +291,9 @@ export const lineLicence = erpView(
     cross join lateral ${unitsOf(sql`${orderLine.id}`)} u`,
 );
 
+const namesOfPayment = Object.entries(ERP_PAYMENT_NAMES).map(([method, name]) => `when '${method}' then '${name}'`);
+const paymentName = sql`(case ${order.paymentMethod} ${sql.raw(namesOfPayment.join(' '))} end)::varchar(20)`;
+
 export const purchase = erpView(
   'tbAlisVeris',
   {
@@ -297,7 +301,7 @@ export const purchase = erpView(
     nSiparisID: [whole(), sql`${order.receiptId}`],
     nFirmaID: [whole(), sql`${order.dealerId}`],
     dteIslemTarihi: [moment(), sql`${order.acceptedAt}`],
-    sOdemeSekli: [words(20), sql`'Kapıda Ödeme'::varchar(20)`],
+    sOdemeSekli: [words(20), paymentName],
     sKapidaOdeme: [words(5), sql`${order.cashOnDelivery}`],
     lTutari: [money(), sql`${erp.paymentPlan.amount}`],
     dteVadeTarihi: [moment(), sql`${erp.paymentPlan.dueDate}`],

@@ -30,6 +30,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
+import { PAYMENT_METHOD_NAMES } from '../payment-names';
 import { foldedText } from './folded-text.server';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -840,6 +841,9 @@ export const order = pgTable(
       .notNull()
       .references(() => userAccount.id),
     source: varchar('source', { length: 5, enum: ['web', 'api'] }).notNull(),
+    paymentMethod: varchar('payment_method', { length: 20, enum: PAYMENT_METHOD_NAMES })
+      .notNull()
+      .default('cash-on-delivery'),
     cashOnDelivery: varchar('cash_on_delivery', { length: 5, enum: ['cash', 'card'] }).notNull(),
     billingEmail: varchar('billing_email', { length: 254 }).notNull(),
     billingContact: varchar('billing_contact', { length: 60 }).notNull(),
@@ -878,6 +882,7 @@ export const order = pgTable(
     check('orders_source', oneOf(t.source)),
     check('orders_rate_source', oneOf(t.rateSource)),
     check('orders_rate_date', sql`(${t.rateSource} = 'central-bank') = (${t.rateDate} is not null)`),
+    check('orders_payment_method', oneOf(t.paymentMethod)),
     check('orders_cash', oneOf(t.cashOnDelivery)),
   ],
 );

@@ -10,10 +10,13 @@ import { acceptOrder } from '~/features/orders/accept-order.server';
 import { listOrders } from '~/features/orders/order-list-store.server';
 import { readAnyOrder } from '~/features/orders/order-read-store.server';
 import { orderRequestShape } from '~/features/orders/order-request';
+import { orderResource } from '~/features/orders/order-resource';
+import { paymentTextKey } from '~/features/orders/payment-methods';
 import { amountInWords } from '~/features/orders/amount-in-words';
 import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
 import { transaction, type Executor } from '~/platform/db/client.server';
 import { readEnv } from '~/platform/env.server';
+import { translator } from '~/platform/i18n.server';
 import { AppError } from '~/platform/errors';
 import { kurusFromDecimal } from '~/platform/money';
 import { createTestDatabase, type TestDatabase } from '../support/database';
@@ -310,6 +313,25 @@ describe('D15 D16 what acceptance commits', () => {
       'tbStok.sKodu': 20,
       'tbStokFisiPesinAdres.sVergiNo': 60,
     });
+  });
+
+  it('D12 B21 an order keeps how it is paid, and shows it by that name to programs, to the ERP and on its receipt', async () => {
+    const orderId = await placeOrder(viewer, { customerFirmId: 508, lines: [{ sku: 'KarpinPos', quantity: 1 }] });
+    const shown = async () => {
+      const order = await readAnyOrder(orderId);
+      const [row] = await database.query<{ name: string }>(
+        `select "sOdemeSekli" as name from "tbAlisVeris" where "nSiparisID" = $1`,
+        [orderId],
+      );
+      if (!order) throw new Error(`order ${orderId} is gone`);
+      return [orderResource(order).payment, row?.name, translator('tr')(paymentTextKey(order))];
+    };
+    expect(await shown()).toEqual(['cash-on-delivery', 'Kapıda Ödeme', 'Kapıda ödeme, nakit']);
+    await database.query(`update orders set payment_method = 'bank-transfer' where receipt_id = $1`, [orderId]);
+    expect(await shown()).toEqual(['bank-transfer', 'Havale', 'Havale / EFT']);
+    await expect(
+      database.query(`update orders set payment_method = 'voucher' where receipt_id = $1`, [orderId]),
+    ).rejects.toThrow(/orders_payment_method/);
   });
 
   it('D7 a line in dollars is multiplied by 29 per unit and keeps its currency code', async () => {

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import { serveBarely } from './bare-server';
 
 /** An element of a page as the parent process sends it: name, attributes, children. */
@@ -16,7 +16,7 @@ serveBarely((request, response) => {
   const node = pages.get((request.url ?? '/').slice(1));
   if (!node) return void response.writeHead(404).end();
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  const { pipe } = renderToPipeableStream(bare(node), { onShellReady: () => void pipe(response) });
+  response.end(`<!DOCTYPE html>${renderToString(bare(node))}`);
 });
 
 process.on('message', ({ name, page }: { name: string; page: BareNode }) => {

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { startBareStream } from './bare-stream';
+import { startBarePages } from './bare-pages';
 import { residentBytes } from '../tests/support/resident-bytes';
 import { apiToken, CLIENTS, customerFirms, DEALER, openLab, orderBody } from './lab';
 import { alternate, median, type Figure } from './measure';
@@ -28,7 +28,7 @@ export async function logIn(origin: string, dealerId: number): Promise<string> {
 }
 
 /**
- * Figure 6: pages per second, each compared to a bare React stream of the same elements, and the effect of the HTML
+ * Figure 6: pages per second, each compared to a bare React page of the same elements, and the effect of the HTML
  * cache on the shop.
  */
 export async function measurePages(rounds: number, seconds: number): Promise<Figure[]> {
@@ -36,7 +36,7 @@ export async function measurePages(rounds: number, seconds: number): Promise<Fig
   // First the pages are measured without their cache.
   const web = await lab.startWeb({ PAGE_CACHE_SECONDS: '0' });
   const cached = await lab.startWeb();
-  const bare = await startBareStream();
+  const bare = await startBarePages();
   try {
     const [firm = 0] = await customerFirms(lab.pool, 1);
     const answer = await fetch(`${web.origin}/api/orders`, {
@@ -77,7 +77,7 @@ export async function measurePages(rounds: number, seconds: number): Promise<Fig
         title,
         unit: 'pages/s',
         values: values.page,
-        limit: { title: 'a bare React stream of the same elements', values: values.bare },
+        limit: { title: 'a bare React page of the same elements', values: values.bare },
         goal: { ratio },
       });
     }

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { HostProcess } from '../tests/support/host-process';
 import { residentBytes } from '../tests/support/resident-bytes';
-import { startBareStream } from './bare-stream';
+import { startBarePages } from './bare-pages';
 import { CLIENTS, openLab, type Lab } from './lab';
 import { alternate, percentile, type Figure } from './measure';
 import { logIn } from './pages';
@@ -103,7 +103,7 @@ export async function measureShopOrders(
 ): Promise<Figure[]> {
   const lab = await openLab();
   const web = await lab.startWeb();
-  const bare = await startBareStream();
+  const bare = await startBarePages();
   try {
     const orders = await openShop(lab, web);
     const [first] = orders;

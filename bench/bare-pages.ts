@@ -39,9 +39,9 @@ function elementsOf(html: string): BareNode {
 }
 
 /**
- * A process that answers with bare React streams of pages: the cost of the same elements without the product around them.
+ * A process that answers with bare React pages: the cost of the same elements without the product around them.
  */
-export async function startBareStream(): Promise<{
+export async function startBarePages(): Promise<{
   /** Returns the address of the bare page. */
   serve: (name: string, html: string) => Promise<string>;
   stop: () => void;

@@ -19,7 +19,7 @@ const LIMITS: readonly (readonly [RegExp, BodyLimit])[] = [
   // The answer of a passkey.
   [/^\/login\/(second-factor|passkey)$/, STRANGERS],
   [
-    /^\/(login|login\/link|staff\/login|register|forgot-password|set-password|confirm-email|preferences|logout|cart)$/,
+    /^\/(login|login\/link|staff\/login|register|register\/confirm|forgot-password|set-password|confirm-email|preferences|logout|cart)$/,
     STRANGERS,
   ],
   [/^\/(apps\/ecommerce\/wish-list|api\/auth\/[\w-]+|api\/(token|csp-reports))$/, STRANGERS],

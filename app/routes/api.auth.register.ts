@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { addressOf } from '~/features/accounts/answer-log-in.server';
-import { registerMember } from '~/features/accounts/register-member.server';
+import { makeAccountAtOnce, requestAccount } from '~/features/accounts/register-member.server';
 import { tokenAnswer } from '~/features/accounts/token-answer';
-import { openTokenFamily } from '~/features/accounts/token-store.server';
-import { accountMailGoesOut, postAccountLink } from '~/features/mail/account-mail.server';
+import { openTokenFamily, reserveTokens } from '~/features/accounts/token-store.server';
+import { accountMailGoesOut, registrationMails } from '~/features/mail/account-mail.server';
 import { apiRoute, methodNotAllowed, readJson } from '~/platform/http.server';
 import { localeOf } from '~/platform/i18n.server';
 
@@ -19,9 +19,12 @@ export const loader = apiRoute(({ request }) => Promise.resolve(methodNotAllowed
 export const action = apiRoute(async ({ request }) => {
   if (request.method !== 'POST') return methodNotAllowed(request, ['POST']);
   const wanted = await readJson(request, schema);
-  const member = await registerMember(
-    { ...wanted, address: addressOf(), locale: await localeOf(request) },
-    accountMailGoesOut() ? postAccountLink : undefined,
-  );
-  return tokenAnswer(member, await openTokenFamily(member.accountId), { status: 201 });
+  const asked = { ...wanted, address: addressOf(), locale: await localeOf(request) };
+  if (!accountMailGoesOut()) {
+    const member = await makeAccountAtOnce(asked);
+    return tokenAnswer(member, await openTokenFamily(member.accountId), { status: 201 });
+  }
+  const { pair, reserved } = reserveTokens();
+  const member = await requestAccount(asked, registrationMails, { onward: '/', reserved });
+  return tokenAnswer(member, pair, { status: 202 });
 });

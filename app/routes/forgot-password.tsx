@@ -1,10 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
 import { Link, useActionData, useLoaderData } from '~/platform/web';
-import { MailCheck } from '~/components/icons';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from '~/platform/texts';
-import { LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';
 import { addressOf, onwardTarget, refusal } from '~/features/accounts/answer-log-in.server';
 import { ForgottenPasswordForm } from '~/features/accounts/forgotten-password-form';
@@ -15,6 +12,7 @@ import {
   type ForgottenPasswordValues,
 } from '~/features/accounts/log-in-form';
 import { LogInPage } from '~/features/accounts/log-in-page';
+import { LookIntoMailbox } from '~/features/accounts/look-into-mailbox';
 import { FORGOTTEN_LINK_MINUTES, sendForgottenLink } from '~/features/accounts/send-forgotten-link.server';
 import { optionalViewer } from '~/features/accounts/session.server';
 import { accountMailGoesOut, accountMailStaysHere, postAccountLink } from '~/features/mail/account-mail.server';
@@ -132,26 +130,11 @@ export default function ForgotPassword() {
 function Sent({ answer: { sentTo } }: { answer: SentAnswer }) {
   const { door, minutes, mailStaysHere, links } = useLoaderData<typeof loader>();
   const { t } = useTranslation('auth');
-  const told = useRef<HTMLDivElement>(null);
-  // The pressed button is gone, so the focus moves to the answer.
-  useEffect(() => told.current?.focus(), []);
   return (
-    <div ref={told} tabIndex={-1} className="grid gap-4">
-      <Notice
-        tone="info"
-        icon={MailCheck}
-        role="status"
-        title={t('forgotten.sent')}
-        actions={
-          <LinkButton to={links.own} reloadDocument size="small">
-            {t('forgotten.again')}
-          </LinkButton>
-        }
-      >
-        <p>{t(`forgotten.sent-text.${door}`, { email: sentTo })}</p>
-        <p className="mt-1">{t('forgotten.sent-hint', { minutes })}</p>
-        {mailStaysHere ? <p className="mt-1">{t('forgotten.stays-here')}</p> : null}
-      </Notice>
-    </div>
+    <LookIntoMailbox again={{ to: links.own, label: t('forgotten.again') }}>
+      <p>{t(`forgotten.sent-text.${door}`, { email: sentTo })}</p>
+      <p className="mt-1">{t('forgotten.sent-hint', { minutes })}</p>
+      {mailStaysHere ? <p className="mt-1">{t('forgotten.stays-here')}</p> : null}
+    </LookIntoMailbox>
   );
 }

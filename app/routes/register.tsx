@@ -1,24 +1,27 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '~/platform/web.server';
 import { Link, useActionData, useLoaderData } from '~/platform/web';
 import { useMemo } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { addressOf, onwardTarget, refusal } from '~/features/accounts/answer-log-in.server';
+import { canonicalEmail } from '~/features/accounts/email-address';
 import type { FormAnswer } from '~/features/accounts/form-answer';
 import { KeptCart } from '~/features/accounts/kept-cart';
+import { LocalMail, type StoredMail } from '~/features/accounts/local-mail';
 import { LogInPage } from '~/features/accounts/log-in-page';
+import { LookIntoMailbox } from '~/features/accounts/look-into-mailbox';
 import { dealerPasswordRule } from '~/features/accounts/passwords.server';
 import { RegisterForm } from '~/features/accounts/register-fields';
 import { registerSchema } from '~/features/accounts/register-form';
-import { registerMember } from '~/features/accounts/register-member.server';
-import { optionalViewer, startSession } from '~/features/accounts/session.server';
-import { mergeGuestCart } from '~/features/cart/merge-guest-cart.server';
+import { makeAccountAtOnce, requestAccount } from '~/features/accounts/register-member.server';
+import { optionalViewer } from '~/features/accounts/session.server';
+import { enterNew } from '~/features/cart/enter-new.server';
 import { countWaitingCart } from '~/features/cart/waiting-cart.server';
-import { accountMailGoesOut, postAccountLink } from '~/features/mail/account-mail.server';
-import { localeOf, translator } from '~/platform/i18n.server';
+import { accountMailGoesOut, localAccountMail, registrationMails } from '~/features/mail/account-mail.server';
+import { localeOf } from '~/platform/i18n.server';
 import { readForm, type FormField } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
-import { flashToast } from '~/platform/toasts.server';
+import { withTo } from '~/platform/safe-redirect';
 
 export const handle: RouteHandle = { titleKey: 'auth:register.title' };
 
@@ -29,7 +32,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     rule: dealerPasswordRule(),
     loggedIn: viewer ? { name: viewer.displayName, onward: onwardTarget(request, '/') } : null,
     waiting: await countWaitingCart(request),
-    logIn: to ? `/login?to=${encodeURIComponent(to)}` : '/login',
+    logIn: withTo('/login', to),
+    own: withTo('/register', to),
   };
 }
 
@@ -42,6 +46,9 @@ const FIELDS: readonly FormField[] = [
   'terms',
 ];
 
+/** The answer is the same whether the address has an account or not, but for the mail that demo mode does not send. */
+type SentAnswer = { sentTo: string; localMail: StoredMail | null };
+
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, FIELDS);
   const submission = parseWithZod(form, { schema: registerSchema(dealerPasswordRule()) });
@@ -52,17 +59,15 @@ export async function action({ request }: ActionFunctionArgs) {
   if (submission.status !== 'success') return again(null, { status: 400 });
   const { displayName, email, password } = submission.value;
   const locale = await localeOf(request);
+  const asked = { displayName, email, password, address: addressOf(), locale };
+  const onward = onwardTarget(request, '/');
   try {
-    const member = await registerMember(
-      { displayName, email, password, address: addressOf(), locale },
-      accountMailGoesOut() ? postAccountLink : undefined,
-    );
-    const t = translator(locale);
-    const headers = new Headers({ 'Set-Cookie': await startSession(request, member.accountId, false) });
-    for (const cookie of await mergeGuestCart(request, member.accountId)) headers.append('Set-Cookie', cookie);
-    const message = t('auth:register.done', { title: t('auth:register.created'), text: t('auth:register.success') });
-    headers.append('Set-Cookie', flashToast({ tone: 'success', message }));
-    return redirectDocument(onwardTarget(request, '/'), { headers });
+    if (!accountMailGoesOut()) return await enterNew(request, await makeAccountAtOnce(asked), onward);
+    await requestAccount(asked, registrationMails, { onward, reserved: null });
+    return Response.json({
+      sentTo: email,
+      localMail: (await localAccountMail(canonicalEmail(email), null)) ?? null,
+    } satisfies SentAnswer);
   } catch (error) {
     const { refused, init } = await refusal(request, error);
     const fields: Record<string, Record<string, string[]>> = {
@@ -74,14 +79,27 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Register() {
-  const { rule, loggedIn, waiting, logIn } = useLoaderData<typeof loader>();
-  const answer = useActionData<FormAnswer>();
+  const { rule, loggedIn, waiting, logIn, own } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer | SentAnswer>();
   const { t } = useTranslation('auth');
   const schema = useMemo(() => registerSchema(rule), [rule]);
+  const sent = answer && 'sentTo' in answer ? answer : undefined;
   return (
-    <LogInPage title={t('register.title')} intro={t('register.intro')} loggedIn={loggedIn}>
-      {waiting > 0 ? <KeptCart count={waiting} /> : null}
-      <RegisterForm schema={schema} rule={rule} answer={answer} />
+    <LogInPage
+      title={t('register.title')}
+      intro={sent ? undefined : t('register.intro')}
+      loggedIn={sent ? null : loggedIn}
+    >
+      {waiting > 0 && !sent ? <KeptCart count={waiting} /> : null}
+      {sent ? (
+        <LookIntoMailbox again={{ to: own, label: t('register.again') }}>
+          <p>{t('register.sent-text', { email: sent.sentTo })}</p>
+          <p className="mt-1">{t('register.sent-hint')}</p>
+          {sent.localMail ? <LocalMail mail={sent.localMail} /> : null}
+        </LookIntoMailbox>
+      ) : (
+        <RegisterForm schema={schema} rule={rule} answer={answer && 'form' in answer ? answer : undefined} />
+      )}
       <p className="text-sm text-muted">
         {t('register.have-account')}{' '}
         <Link to={logIn} className="link">

@@ -186,7 +186,7 @@ describe('new passwords', () => {
       code: 'common-password',
       errors: [{ path: 'password', message: 'Bu parola en çok denenen parolalardan biri. Başka bir parola seçin.' }],
     });
-    expect((await register('mor-vapur')).status).toBe(201);
+    expect((await register('mor-vapur')).status).toBe(202);
 
     const staff = await transaction((tx) =>
       createAccount(tx, { role: 'support', email: 'yeni@masa.example', password: 'aaaaaaaaaaaa', displayName: 'Masa' }),

@@ -196,6 +196,22 @@ export async function logInStaff(page: Page, baseURL: string | undefined): Promi
   await postForm(page, baseURL, '/staff/login', STAFF);
 }
 
+/** Makes an account by requests alone: the form, then the link of the mail, which demo mode shows. */
+export async function register(
+  page: Page,
+  baseURL: string | undefined,
+  person: { displayName: string; email: string; password: string },
+): Promise<void> {
+  const { origin } = new URL(baseURL ?? '');
+  const asked = await page.request.post(`${origin}/register`, {
+    form: { ...person, confirmPassword: person.password, terms: 'on' },
+    headers: { Origin: origin },
+  });
+  const [, token = ''] = /\/register\/confirm\?token=([\w-]{43})/.exec(await asked.text()) ?? [];
+  expect(token, `/register answered ${asked.status()}`).not.toBe('');
+  await postForm(page, baseURL, `${origin}/register/confirm`, { token });
+}
+
 /** Sends a form as the browser would, with the cookies of `page`; it must be answered with a redirect. */
 export async function postForm(
   page: Page,

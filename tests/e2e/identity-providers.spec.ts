@@ -1,6 +1,6 @@
 import { startOidcProvider } from '../support/oidc-server';
 import { axeFindingsInThemes } from './axe';
-import { expect, postForm, test } from './fixtures';
+import { expect, register, test } from './fixtures';
 
 const PORT = Number(process.env.E2E_OIDC_PORT ?? '3997');
 
@@ -10,16 +10,11 @@ test('D5 somebody links the account of their company by their password once, and
   baseURL,
 }) => {
   const name = `kurum-${Math.random().toString(36).slice(2, 8)}`;
-  const person = {
-    displayName: name,
-    email: `${name}@ornek.example`,
-    password: 'gizem729',
-    confirmPassword: 'gizem729',
-  };
+  const person = { displayName: name, email: `${name}@ornek.example`, password: 'gizem729' };
   const provider = await startOidcProvider({ redirectUri: `${baseURL}/callback`, port: PORT });
   try {
     provider.seat(name, `${name}@kurum.example`);
-    await postForm(page, baseURL, '/register', { ...person, terms: 'on' });
+    await register(page, baseURL, person);
     await context.clearCookies();
 
     const button = page.getByRole('link', { name: 'Kurum hesabı ile giriş yapın' });

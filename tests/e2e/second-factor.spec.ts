@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { generateSync } from 'otplib';
 import { axeFindingsInThemes } from './axe';
-import { expect, postForm, test } from './fixtures';
+import { expect, postForm, register, test } from './fixtures';
 import { overflow } from './overflow';
 
 const PASSWORD = 'gizem729';
@@ -27,13 +27,7 @@ test('B27 a member sets up an app and a passkey, and logs in by each', async ({ 
     },
   });
   const email = `adim-${Math.random().toString(36).slice(2)}@ornek.example`;
-  await postForm(page, origin, `${origin}/register`, {
-    displayName: 'Adim_Adim',
-    email,
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-    terms: 'on',
-  });
+  await register(page, origin, { displayName: 'Adim_Adim', email, password: PASSWORD });
 
   await page.goto(`${origin}/account/security?step=app`);
   await page.getByLabel('Parolanız', { exact: true }).fill(PASSWORD);

@@ -7,7 +7,8 @@ import { changeAccount } from '~/features/administration/change-account.server';
 import { transaction } from '~/platform/db/client.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
-import { COMMAND_LINE, dealerVisitor, staffVisitor, type Visitor } from '../support/staff';
+import { registrationToken } from '../support/registration';
+import { COMMAND_LINE, dealerVisitor, staffVisitor, Visitor } from '../support/staff';
 
 type LoggedIn = Tokens & { expiresIn: number; userData: { nFirmaID: number; UserID: number; role: string } };
 
@@ -101,8 +102,10 @@ describe('refresh tokens', () => {
       email: 'belirtec@ornek.example',
       password: 'mor-vapur',
     });
-    expect(answer.status).toBe(201);
+    expect(answer.status).toBe(202);
     const member = (await answer.json()) as LoggedIn;
+    const token = await registrationToken(database, 'belirtec@ornek.example');
+    expect((await new Visitor(host).post('/register/confirm', { token })).status).toBe(302);
     const renewed = (await (await renew(member.refreshToken)).json()) as LoggedIn;
     expect(renewed.userData).toMatchObject({ role: 'member', nFirmaID: 0 });
     expect((await post('/api/auth/revoke', { token: renewed.accessToken })).status).toBe(204);

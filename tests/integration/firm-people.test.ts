@@ -12,6 +12,7 @@ import { db, transaction } from '~/platform/db/client.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
+import { registerVisitor } from '../support/registration';
 import { COMMAND_LINE, dealerVisitor, Visitor } from '../support/staff';
 
 const FIRM = 508;
@@ -207,8 +208,11 @@ describe('the people of a dealer firm', () => {
 
   it('B18 an invitation says nothing of who has an account; a member joins with theirs, others are told by their own mailbox', async () => {
     const member = new Visitor(host);
-    const form = { displayName: 'uyeayse', email: 'ayse@ornek.example', terms: 'on', ...passwords };
-    expect((await member.post('/register', form)).status).toBe(302);
+    await registerVisitor(member, database, {
+      displayName: 'uyeayse',
+      email: 'ayse@ornek.example',
+      password: PASSWORD,
+    });
     const unknown = await invite('yok@ornek.example');
     expect(await invite('ayse@ornek.example', 'orders')).toEqual(unknown);
     expect(await invite('bayi36@karpin.example')).toEqual(unknown);
@@ -248,7 +252,11 @@ describe('the people of a dealer firm', () => {
     // Who is linked by a dealer's log-in gets no more than whoever proved it.
     await database.query(`update user_accounts set firm_rights = '{licences}' where email = 'ayse@ornek.example'`);
     const linked = new Visitor(host);
-    await linked.post('/register', { ...form, displayName: 'uyefatma', email: 'fatma@ornek.example' });
+    await registerVisitor(linked, database, {
+      displayName: 'uyefatma',
+      email: 'fatma@ornek.example',
+      password: PASSWORD,
+    });
     const fatma = (await findCredentials(db(), 'fatma@ornek.example'))?.viewer as MemberViewer;
     const proof = { dealerCode: String(FIRM), email: 'ayse@ornek.example', password: PASSWORD, address: '10.0.0.1' };
     await linkDealer(fatma, proof);

@@ -5,6 +5,7 @@ import { dealerMay, dealerRightsOf, type DealerAct, type DealerRight } from '~/f
 import { PERMISSIONS, type Permission } from '~/features/accounts/permissions';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
+import { registerVisitor } from '../support/registration';
 import { routeAddresses } from '../support/routes';
 import { staffVisitor, Visitor } from '../support/staff';
 
@@ -277,6 +278,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'orders.$id.events': { get: { ...DEALER, stranger: 'refused', member: 'absent' } },
   preferences: { get: NO_METHOD, post: OPEN },
   register: { get: OPEN, post: OPEN },
+  'register_.confirm': { get: OPEN, post: OPEN },
   'report.$type.$id': { get: REPORT },
   'report.$type.$id[.]pdf': { get: REPORT },
   'report._index': { get: { ...PAPERS, member: 'absent' } },
@@ -312,13 +314,13 @@ beforeAll(async () => {
     email: 'bayi508@karpin.example',
     password: 'karpin508',
   });
-  cookies.member = await formCookie('/register', {
+  const member = new Visitor(host);
+  await registerVisitor(member, database, {
     displayName: 'yeniuye',
     email: 'uye@deneme.example',
     password: 'karpin99',
-    confirmPassword: 'karpin99',
-    terms: 'on',
   });
+  cookies.member = member.cookie;
   addressOf = await routeAddresses(build, database);
   for (const person of PERSONS.filter((name) => name !== 'dealer')) {
     const email = `${person}508@karpin.example`;
@@ -379,7 +381,15 @@ describe('who may go where', () => {
     const kinds = ['/', '/shop', '/yok', '/account', '/login', '/staff/login', '/register', '/forgot-password'];
     const own: Partial<Record<Role, string[]>> = {
       looks: ['/panel', '/orders', '/licences', '/customers', '/blank'],
-      dealer: ['/blank', '/checkout/cart', '/orders/99999999', '/panel', '/set-password', '/confirm-email'],
+      dealer: [
+        '/blank',
+        '/checkout/cart',
+        '/orders/99999999',
+        '/panel',
+        '/set-password',
+        '/confirm-email',
+        '/register/confirm',
+      ],
       member: ['/login?to=/checkout', '/orders/1'],
       support: ['/support', '/support/orders/99999999'],
       admin: ['/ops', '/ops/accounts/99999999'],

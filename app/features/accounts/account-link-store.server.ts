@@ -5,7 +5,7 @@ import { accountLink, firm, userAccount } from '~/platform/db/schema.server';
 import { accountMayAct } from './account-store.server';
 
 /** The lifetime of a link whose recipient may not be waiting for it. */
-const LINK_MINUTES = 48 * 60;
+export const LINK_MINUTES = 48 * 60;
 
 async function issueToken(
   tx: Executor,

@@ -63,12 +63,31 @@ export const accountMayAct = sql<boolean>`(not ${userAccount.locked} and (${user
 /** The account of an e-mail address with the values that a log-in compares; undefined if there is none. */
 export async function findCredentials(db: Executor, email: string) {
   const [row] = await db
-    .select({ ...viewerColumns, passwordHash: userAccount.passwordHash, mayAct: accountMayAct })
+    .select({
+      ...viewerColumns,
+      passwordHash: userAccount.passwordHash,
+      mayAct: accountMayAct,
+      locale: userAccount.locale,
+    })
     .from(userAccount)
     .leftJoin(firm, eq(firm.id, userAccount.firmId))
     .leftJoin(dealerTerms, eq(dealerTerms.firmId, userAccount.firmId))
     .where(eq(userAccount.email, email));
-  return row && { viewer: viewerOfRow(row), passwordHash: row.passwordHash, mayAct: row.mayAct };
+  return row && { viewer: viewerOfRow(row), passwordHash: row.passwordHash, mayAct: row.mayAct, locale: row.locale };
+}
+
+/** Whether an e-mail address has an account. */
+export async function isEmailTaken(db: Executor, email: string): Promise<boolean> {
+  const rows = await db.select({ id: userAccount.id }).from(userAccount).where(eq(userAccount.email, email));
+  return rows.length > 0;
+}
+
+/** Notes the language in which somebody logs in. */
+export async function noteLocale(db: Executor, accountId: number, locale: string): Promise<void> {
+  await db
+    .update(userAccount)
+    .set({ locale })
+    .where(and(eq(userAccount.id, accountId), sql`${userAccount.locale} is distinct from ${locale}`));
 }
 
 type NewAccount = {
@@ -80,11 +99,17 @@ type NewAccount = {
   displayName: string;
   passwordHash: string;
   mailSecret: string | null;
+  /** The owner has proved that the address is theirs. */
+  emailConfirmed?: boolean;
 };
 
 /** Stores an account and returns its id; undefined if the e-mail address is taken. */
-export async function insertAccount(tx: Executor, account: NewAccount): Promise<number | undefined> {
-  const [row] = await tx.insert(userAccount).values(account).onConflictDoNothing().returning({ id: userAccount.id });
+export async function insertAccount(
+  tx: Executor,
+  { emailConfirmed = false, ...account }: NewAccount,
+): Promise<number | undefined> {
+  const values = emailConfirmed ? { ...account, emailConfirmedAt: sql`now()` } : account;
+  const [row] = await tx.insert(userAccount).values(values).onConflictDoNothing().returning({ id: userAccount.id });
   return row?.id;
 }
 

@@ -24,12 +24,16 @@ const LIMITS = {
   'passkey-address': [30, QUARTER_SECONDS],
   'passkey-network': [120, QUARTER_SECONDS],
   'passkey-48': [240, QUARTER_SECONDS],
-  /** Enough for an office behind one IP address, too few for trying out e-mail addresses. */
+  /** Of one e-mail from one IP address: the owner must be able to ask elsewhere. */
+  'registration-pair': [3, HOUR_SECONDS],
+  /** Enough for an office behind one IP address, too few for a flood of mails. */
   registration: [30, HOUR_SECONDS],
   'registration-network': [60, HOUR_SECONDS],
   'registration-48': [120, HOUR_SECONDS],
   'confirmation-mail': [3, HOUR_SECONDS],
-  /** Mails to addresses that nobody has confirmed, of one domain: also large ones get no flood from us. */
+  /** Mails to an address that nobody has confirmed, whoever caused them. */
+  'first-mail-address': [10, HOUR_SECONDS],
+  /** Those of one domain: also large ones get no flood from us. */
   'first-mail-domain': [60, HOUR_SECONDS],
   /** Mails to strangers in the name of a firm. */
   'invitation-mail': [30, HOUR_SECONDS],
@@ -272,41 +276,63 @@ export function worldLimits(): { limit: WorldLimit; key: string; points: number 
     .map((limit) => ({ limit, key: `${limit}:${keyOf(WORLD)}`, points: LIMITS[limit][0] }));
 }
 
+const firstMailsTo = (email: string): [Limit, string][] => [
+  ['first-mail-address', email],
+  ['first-mail-domain', email.slice(email.lastIndexOf('@') + 1)],
+  ['world-first-mails', WORLD],
+];
+
 /**
- * Counts a registration, whether its address is free or taken.
+ * Counts a registration, whether its e-mail is free or taken.
+ * @param mailed it causes a mail, which counts too
  * @returns 0 if it may continue, otherwise the seconds to wait
  */
-export function takeRegistration(address: string): Promise<number> {
+export function takeRegistration({
+  email,
+  address,
+  mailed,
+}: {
+  email: string;
+  address: string;
+  mailed: boolean;
+}): Promise<number> {
   return takeAll([
+    ['registration-pair', `${email} ${address}`],
     ['registration', address],
     ['registration-network', networkOf(address)],
     ...widerNetworksOf(address)
       .slice(-1)
       .map((network): [Limit, string] => ['registration-48', network]),
+    ...(mailed ? firstMailsTo(email) : []),
   ]);
 }
 
 /**
- * Counts a mail to an address that nobody has confirmed, by its domain and with those of everybody.
+ * Counts an invitation into a firm, whether its e-mail has an account or not.
+ * @param mailed it is mailed, and not handed to whoever invites
+ * @returns 0 if it may continue, otherwise the seconds to wait
+ */
+export function takeInvitation({
+  email,
+  firmId,
+  mailed,
+}: {
+  email: string;
+  firmId: number;
+  mailed: boolean;
+}): Promise<number> {
+  return takeAll([['invitation-mail', String(firmId)], ...(mailed ? firstMailsTo(email) : [])]);
+}
+
+/**
+ * Counts a mail that lets the owner of an account confirm its address.
  * @returns 0 if it may go out, otherwise the seconds to wait
  */
-export function takeFirstMail(email: string): Promise<number> {
-  return takeAll([
-    ['first-mail-domain', email.slice(email.lastIndexOf('@') + 1)],
-    ['world-first-mails', WORLD],
-  ]);
+export function takeConfirmationMail({ email, accountId }: { email: string; accountId: number }): Promise<number> {
+  return takeAll([['confirmation-mail', String(accountId)], ...firstMailsTo(email)]);
 }
 
 /** Counts queries of the data API that got a turn late or none. */
 export async function noteDataWaits(count: number): Promise<void> {
   await limiterOf('world-data-waits').penalty(keyOf(WORLD), count);
-}
-
-/**
- * Counts one attempt at something that everybody may do a few times an hour.
- * @param who an account id for `confirmation-mail`, a firm's id for `invitation-mail`
- * @returns 0 if it may continue, otherwise the seconds to wait
- */
-export function secondsUntilAllowed(what: 'confirmation-mail' | 'invitation-mail', who: string): Promise<number> {
-  return take(what, who);
 }

@@ -6,6 +6,7 @@ import { Button } from '~/components/button';
 import { Notice } from '~/components/notice';
 import { useToast } from '~/components/toast';
 import type { FormAnswer } from './form-answer';
+import { LocalMail, type StoredMail } from './local-mail';
 
 /** Asks for the confirmation of the e-mail address until it is given. */
 export function ConfirmationNotice({
@@ -17,8 +18,8 @@ export function ConfirmationNotice({
   email: string;
   /** A valid link has been mailed. */
   sent: boolean;
-  /** The stored mail, which demo mode does not send; its data was escaped when it was composed. */
-  localMail: { subject: string; html: string } | null;
+  /** The stored mail, which demo mode does not send. */
+  localMail: StoredMail | null;
   answer: FormAnswer | undefined;
 }) {
   const { t } = useTranslation('account');
@@ -48,15 +49,7 @@ export function ConfirmationNotice({
           {refused}
         </p>
       ) : null}
-      {localMail ? (
-        <details className="mt-2">
-          <summary className="link cursor-pointer">{t('confirmation.local', { subject: localMail.subject })}</summary>
-          <div
-            className="mt-2 rounded-md border border-line bg-white p-4"
-            dangerouslySetInnerHTML={{ __html: localMail.html }}
-          />
-        </details>
-      ) : null}
+      {localMail ? <LocalMail mail={localMail} /> : null}
     </Notice>
   );
 }

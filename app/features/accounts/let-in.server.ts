@@ -1,7 +1,9 @@
 import { cookieHeader, hostCookieName, readCookie } from '~/platform/cookies.server';
-import type { Executor } from '~/platform/db/client.server';
+import { db, type Executor } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
+import { localeOf } from '~/platform/i18n.server';
 import { redirectDocument } from '~/platform/web.server';
+import { noteLocale } from './account-store.server';
 import { knownDeviceCookie } from './known-device.server';
 import {
   closePendingLogIn,
@@ -85,6 +87,7 @@ async function open(
   const headers = new Headers({
     'Set-Cookie': await startSession(request, viewer.accountId, remember, { secondFactor, identity }),
   });
+  await noteLocale(db(), viewer.accountId, await localeOf(request));
   if (deviceCookie) headers.append('Set-Cookie', deviceCookie);
   for (const cookie of (await welcome?.(viewer)) ?? []) headers.append('Set-Cookie', cookie);
   return headers;

@@ -1,13 +1,21 @@
 import { transaction, type Executor } from '~/platform/db/client.server';
+import { env } from '~/platform/env.server';
 import { AppError, type FieldError } from '~/platform/errors';
 import { cleanText } from '~/platform/text';
-import { insertAccount } from './account-store.server';
-import { takeFirstMail, takeRegistration } from './attempt-limits-store.server';
+import { findCredentials, insertAccount } from './account-store.server';
+import { inAnswerTime } from './answer-time.server';
+import { takeRegistration } from './attempt-limits-store.server';
 import { isDisplayName } from './display-name';
 import { canonicalEmail } from './email-address';
 import { dealerPasswordRule, hashPassword, inHashingSlot, passwordKeeps, requireNewPassword } from './passwords.server';
-import { mailConfirmation, type PostAccountLink } from './send-confirmation.server';
-import type { MemberViewer } from './viewer';
+import {
+  insertPendingRegistration,
+  lockPendingRegistration,
+  spendPendingRegistration,
+} from './pending-registration-store.server';
+import type { PostAccountLink } from './send-confirmation.server';
+import { openReservedTokens, type ReservedTokens } from './token-store.server';
+import { isStaff, type MemberViewer, type Viewer } from './viewer';
 
 type Registration = {
   displayName: string;
@@ -19,24 +27,30 @@ type Registration = {
   locale: string;
 };
 
+/** The mails of registrations; the mail feature provides them. */
+export type RegistrationMails = {
+  link: PostAccountLink;
+  /** Tells the owner of an account that somebody has registered with its address. */
+  taken: (
+    tx: Executor,
+    mail: { to: { name: string; address: string }; locale: string; logIn: string; newPassword: string },
+  ) => Promise<void>;
+};
+
 /**
- * Creates an account without any rights (dealer-shop §5, readings 17) and mails the link that confirms its address if mails
- * are sent and not too many went to new addresses; the account's page sends it later. A taken e-mail address costs the same time as a free one. That it is taken cannot be hidden from somebody who
- * would otherwise be logged in at once, so the attempts of an IP address are limited.
- * @throws AppError invalid-shape, common-password (400, with fields), email-taken (409), too-many-registrations (429)
+ * The checked registration, counted and with its password hashed, whether its address is taken or not.
+ * @throws AppError invalid-shape, common-password (400, with fields), too-many-registrations (429)
  */
-export async function registerMember(
-  registration: Registration,
-  post: PostAccountLink | undefined,
-): Promise<MemberViewer> {
-  const { password, address, locale } = registration;
+async function admit(registration: Registration, mailed: boolean) {
+  const { password, address } = registration;
   const rule = dealerPasswordRule();
   const fields: FieldError[] = [];
   if (!isDisplayName(registration.displayName)) fields.push({ path: 'displayName', code: 'invalid-display-name' });
   if (!passwordKeeps(rule, password)) fields.push({ path: 'password', code: 'invalid-password', params: rule });
   if (fields.length > 0) throw new AppError('invalid-shape', 400, { fields });
   requireNewPassword(rule, password);
-  const wait = await takeRegistration(address);
+  const email = canonicalEmail(registration.email);
+  const wait = await takeRegistration({ email, address, mailed });
   if (wait > 0) {
     throw new AppError('too-many-registrations', 429, {
       retryAfterSeconds: wait,
@@ -44,21 +58,91 @@ export async function registerMember(
     });
   }
   const displayName = cleanText(registration.displayName);
-  const email = canonicalEmail(registration.email);
-  const passwordHash = await inHashingSlot(() => hashPassword(password));
-  const mayPost = post && (await takeFirstMail(email)) === 0;
-  const accountId = await transaction(async (tx: Executor) => {
-    const id = await insertAccount(tx, {
-      role: 'member',
-      firmId: null,
-      email,
-      displayName,
-      passwordHash,
-      mailSecret: null,
+  return { email, displayName, passwordHash: await inHashingSlot(() => hashPassword(password)) };
+}
+
+const asMember = (id: number, { displayName, email }: Pick<MemberViewer, 'displayName' | 'email'>): MemberViewer => ({
+  accountId: id,
+  role: 'member',
+  displayName,
+  email,
+});
+
+/**
+ * Keeps a registration and mails the link that makes the account (dealer-shop §5). A taken address is answered in the same
+ * way and in the same time, and its owner is told by mail.
+ * @param more `onward`: where the link leads; `reserved`: tokens that the link makes those of the account
+ * @returns the account as it will be, with the id 0
+ * @throws AppError invalid-shape, common-password (400, with fields), too-many-registrations (429)
+ */
+export async function requestAccount(
+  registration: Registration,
+  mails: RegistrationMails,
+  { onward, reserved }: { onward: string; reserved: ReservedTokens | null },
+): Promise<MemberViewer> {
+  const work = async () => {
+    const asked = await admit(registration, true);
+    const { email, displayName } = asked;
+    const { locale } = registration;
+    await transaction(async (tx) => {
+      const found = await findCredentials(tx, email);
+      if (found) {
+        const to = { name: found.viewer.displayName, address: email };
+        return mails.taken(tx, { to, locale: found.locale ?? locale, ...doorOf(found.viewer) });
+      }
+      const token = await insertPendingRegistration(tx, { ...asked, locale, onward, reserved });
+      const url = `${env().PUBLIC_ORIGIN}/register/confirm?token=${token}`;
+      return mails.link(tx, { to: { name: displayName, address: email }, locale, url, purpose: 'register' });
     });
-    if (id !== undefined && mayPost) await mailConfirmation(tx, { accountId: id, displayName, email }, locale, post);
-    return id;
+    return asMember(0, asked);
+  };
+  return inAnswerTime(work());
+}
+
+/** The pages by which somebody with an account comes in. */
+function doorOf(viewer: Viewer): { logIn: string; newPassword: string } {
+  const origin = env().PUBLIC_ORIGIN;
+  if (isStaff(viewer)) return { logIn: `${origin}/staff/login`, newPassword: `${origin}/forgot-password?as=staff` };
+  const as = viewer.role === 'member' ? '?as=member' : '';
+  return { logIn: `${origin}/login${as}`, newPassword: `${origin}/forgot-password${as}` };
+}
+
+/**
+ * Makes the account that a mailed link is for: without any rights (readings 17), its address confirmed. Of two links for one
+ * address the first one used gets the account.
+ * @returns the new viewer, and where the registration was to lead
+ * @throws AppError link-gone (410) if the link is unknown, used or expired, email-taken (409)
+ */
+export async function makeRequestedAccount(token: string): Promise<{ viewer: MemberViewer; onward: string }> {
+  return transaction(async (tx) => {
+    const asked = await lockPendingRegistration(tx, token);
+    if (!asked) throw new AppError('link-gone', 410);
+    const { reserved, onward } = asked;
+    const accountId = await insertMember(tx, asked, true);
+    await spendPendingRegistration(tx, token);
+    if (reserved) await openReservedTokens(tx, accountId, reserved);
+    return { viewer: asMember(accountId, asked), onward };
   });
-  if (accountId === undefined) throw new AppError('email-taken', 409);
-  return { accountId, role: 'member', displayName, email };
+}
+
+/**
+ * Makes an account at once, for installations that cannot mail a link: there a taken address is told, as nothing else would
+ * tell its owner.
+ * @throws AppError invalid-shape, common-password (400, with fields), email-taken (409), too-many-registrations (429)
+ */
+export async function makeAccountAtOnce(registration: Registration): Promise<MemberViewer> {
+  const asked = await admit(registration, false);
+  return asMember(await transaction((tx) => insertMember(tx, asked, false)), asked);
+}
+
+/** @throws AppError email-taken (409) */
+async function insertMember(
+  tx: Executor,
+  { email, displayName, passwordHash }: { email: string; displayName: string; passwordHash: string },
+  emailConfirmed: boolean,
+): Promise<number> {
+  const own = { email, displayName, passwordHash, emailConfirmed };
+  const id = await insertAccount(tx, { role: 'member', firmId: null, mailSecret: null, ...own });
+  if (id === undefined) throw new AppError('email-taken', 409);
+  return id;
 }

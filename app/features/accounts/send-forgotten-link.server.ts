@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { db, transaction } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
 import { AppError } from '~/platform/errors';
 import { issuePasswordToken } from './account-link-store.server';
 import { findCredentials } from './account-store.server';
+import { inAnswerTime } from './answer-time.server';
 import { takeResetWish } from './attempt-limits-store.server';
 import { canonicalEmail } from './email-address';
 import { doorIsRight } from './log-in.server';
@@ -12,8 +12,6 @@ import type { PostAccountLink } from './send-confirmation.server';
 
 /** Shorter than for other links, because the recipient waits for the mail. */
 export const FORGOTTEN_LINK_MINUTES = 30;
-/** The time of all responses, more than storing a mail takes, so that it does not reveal whether there is an account. */
-const ANSWER_MS = 400;
 
 type Wish = {
   /** The log-in form from which the request comes. */
@@ -35,7 +33,7 @@ export async function sendForgottenLink(wish: Wish, post: PostAccountLink): Prom
   if (wait > 0) {
     throw new AppError('too-many-links', 429, { retryAfterSeconds: wait, params: { minutes: Math.ceil(wait / 60) } });
   }
-  await Promise.all([mailLink(email, wish, post), pause(ANSWER_MS)]);
+  await inAnswerTime(mailLink(email, wish, post));
 }
 
 async function mailLink(email: string, { door, locale }: Wish, post: PostAccountLink): Promise<void> {

@@ -7,6 +7,7 @@ import {
   dealerTerms,
   firm,
   identityAttempt,
+  pendingRegistration,
   session,
   spentLogoutToken,
   userAccount,
@@ -239,12 +240,12 @@ const viewerBySession = preparedOnce((db) => {
 });
 
 /**
- * Deletes expired sessions, pending log-ins, tokens, mailed links and attempts at identity providers; returns the number
- * of rows.
+ * Deletes expired sessions, pending log-ins and registrations, tokens, mailed links and attempts at identity providers;
+ * returns the number of rows.
  */
 export async function pruneExpiredSessions(): Promise<number> {
   const results: { rowCount: number | null }[] = [{ rowCount: await prunePendingLogIns() }];
-  for (const table of [session, accountLink, identityAttempt, waitingIdentity, spentLogoutToken]) {
+  for (const table of [session, accountLink, pendingRegistration, identityAttempt, waitingIdentity, spentLogoutToken]) {
     results.push(await db().execute(sql`delete from ${table} where ${table.expiresAt} < now()`));
   }
   return results.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), await pruneTokens());

@@ -45,6 +45,36 @@ async function addPair(tx: Executor, accountId: number, familyId: number): Promi
   return { accessToken: await addAccessToken(tx, accountId, familyId), refreshToken: token };
 }
 
+/** The hashes of tokens that nobody has an account for yet. */
+export type ReservedTokens = { accessHash: Buffer; refreshHash: Buffer };
+
+/** Tokens that are good for nothing until {@link openReservedTokens} gives them to an account. */
+export function reserveTokens(): { pair: TokenPair; reserved: ReservedTokens } {
+  const pair = { accessToken: `${ACCESS_PREFIX}${randomToken()}`, refreshToken: `${REFRESH_PREFIX}${randomToken()}` };
+  return { pair, reserved: { accessHash: sha256(pair.accessToken), refreshHash: sha256(pair.refreshToken) } };
+}
+
+/** Makes reserved tokens the first ones of an account. */
+export async function openReservedTokens(
+  tx: Executor,
+  accountId: number,
+  { accessHash, refreshHash }: ReservedTokens,
+): Promise<void> {
+  const ends = inSeconds(REFRESH_TOKEN_SECONDS);
+  const [family] = await tx
+    .insert(tokenFamily)
+    .values({ accountId, expiresAt: ends })
+    .returning({ id: tokenFamily.id });
+  if (!family) throw new Error('No token family was stored.');
+  await tx.insert(refreshToken).values({ tokenHash: refreshHash, familyId: family.id, expiresAt: ends });
+  await tx.insert(accessToken).values({
+    tokenHash: accessHash,
+    accountId,
+    familyId: family.id,
+    expiresAt: inSeconds(ACCESS_TOKEN_SECONDS),
+  });
+}
+
 /** Issues an access token without a refresh token, valid for an hour; only its hash is stored. */
 export async function issueAccessToken(accountId: number): Promise<string> {
   return addAccessToken(db(), accountId, null);

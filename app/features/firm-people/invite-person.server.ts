@@ -1,4 +1,4 @@
-import { secondsUntilAllowed } from '~/features/accounts/attempt-limits-store.server';
+import { takeInvitation } from '~/features/accounts/attempt-limits-store.server';
 import type { DealerRight } from '~/features/accounts/dealer-rights';
 import { missingRight } from '~/features/accounts/require-right.server';
 import { actorOf } from '~/features/accounts/session.server';
@@ -39,8 +39,8 @@ export async function lockAsOwner(tx: Executor, viewer: DealerViewer): Promise<L
   return people;
 }
 
-async function countMail({ firm }: DealerViewer): Promise<void> {
-  const wait = await secondsUntilAllowed('invitation-mail', String(firm.id));
+async function count({ firm }: DealerViewer, email: string, { post }: How): Promise<void> {
+  const wait = await takeInvitation({ email, firmId: firm.id, mailed: post !== undefined });
   if (wait > 0) {
     const params = { minutes: Math.ceil(wait / 60) };
     throw new AppError('too-many-invitations', 429, { retryAfterSeconds: wait, params });
@@ -81,7 +81,7 @@ export async function invitePerson(
   { email, displayName, rights }: { email: string; displayName: string; rights: readonly DealerRight[] },
   how: How,
 ): Promise<SentInvitation> {
-  await countMail(viewer);
+  await count(viewer, email, how);
   return transaction(async (tx) => {
     const people = await lockAsOwner(tx, viewer);
     if (people.some((person) => person.email === email)) throw new AppError('already-in-firm', 409);
@@ -101,7 +101,9 @@ export async function invitePerson(
  * @throws AppError not-found (404), too-many-invitations (429), owner-right-missing (403)
  */
 export async function resendInvitation(viewer: DealerViewer, id: number, how: How): Promise<SentInvitation> {
-  await countMail(viewer);
+  const open = (await listInvitations(viewer.firm.id)).find((invitation) => invitation.id === id);
+  if (!open) throw notFound('not-found');
+  await count(viewer, open.email, how);
   return transaction(async (tx) => {
     await lockAsOwner(tx, viewer);
     const renewed = await renewInvitation(tx, viewer.firm.id, id);

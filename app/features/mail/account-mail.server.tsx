@@ -1,5 +1,6 @@
 import type { TFunction } from '~/platform/texts';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { RegistrationMails } from '~/features/accounts/register-member.server';
 import type { PostSecurityNotice } from '~/features/second-factor/security-notice';
 import { formatDateTime } from '~/platform/dates';
 import type { Executor } from '~/platform/db/client.server';
@@ -24,22 +25,22 @@ export function accountMailStaysHere(): boolean {
 }
 
 /**
- * The newest mail with a link in the local mailbox of demo mode for an address, which its owner or an administrator may
- * see.
- * @param page the target of its link; any if missing
+ * The newest mail with a secret link in the local mailbox of demo mode for an address, which its owner or an administrator
+ * may see.
+ * @param page the target of its link; any if missing; null also for mails whose link has no secret
  */
 export async function localAccountMail(
   address: string,
-  page?: 'confirm-email',
+  page?: 'confirm-email' | null,
 ): Promise<{ subject: string; html: string } | undefined> {
   return accountMailStaysHere() ? findLocalLink(address, page) : undefined;
 }
 
 /**
- * The purpose of a mail's link: to confirm the address, to set the first password, or to set a new one because staff or
+ * The purpose of a mail's link: to confirm the address, to make the account of a registration, to set the first password, or to set a new one because staff or
  * the owner requested it.
  */
-export type LinkPurpose = 'confirm' | 'invite' | 'password' | 'forgotten';
+export type LinkPurpose = 'confirm' | 'register' | 'invite' | 'password' | 'forgotten';
 
 /** The texts that depend on the purpose. */
 function wordsOf(t: TFunction, purpose: LinkPurpose, vendor: string) {
@@ -50,6 +51,13 @@ function wordsOf(t: TFunction, purpose: LinkPurpose, vendor: string) {
         text: t('account:mail.text', { vendor }),
         button: t('account:mail.button'),
         ignore: t('account:mail.ignore'),
+      };
+    case 'register':
+      return {
+        subject: t('mail:link.register.subject', { vendor }),
+        text: t('mail:link.register.text', { vendor }),
+        button: t('mail:link.register.button'),
+        ignore: t('mail:link.register.ignore'),
       };
     case 'invite':
       return {
@@ -108,6 +116,26 @@ export async function postInvitation(
     ignore: t('mail:link.join.ignore'),
   });
 }
+
+/** The mails of registrations: the link, or what tells the owner of an account with that address. */
+export const registrationMails: RegistrationMails = {
+  link: postAccountLink,
+  taken: async (tx, { to, locale, logIn, newPassword }) => {
+    const t = translator(locale);
+    const vendor = env().MAIL_FROM_NAME;
+    await storeLinkMail(
+      tx,
+      { to, locale, url: logIn },
+      {
+        subject: t('mail:link.taken.subject', { vendor }),
+        text: t('mail:link.taken.text', { vendor }),
+        button: t('mail:link.taken.button'),
+        until: t('mail:link.taken.new-password', { url: newPassword }),
+        ignore: t('mail:link.taken.ignore'),
+      },
+    );
+  },
+};
 
 type LinkWords = { subject: string; text: string; button: string; until: string; ignore: string };
 

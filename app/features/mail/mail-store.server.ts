@@ -224,10 +224,14 @@ export async function findConfirmation(
   return rows[0];
 }
 
-/** The newest mail with a link in the local mailbox for an address, optionally only links to one page. */
-export async function findLocalLink(address: string, page = ''): Promise<Pick<Mail, 'subject' | 'html'> | undefined> {
+/** The newest mail with a link in the local mailbox for an address, optionally only secret ones to `page`. */
+export async function findLocalLink(
+  address: string,
+  page: string | null = '',
+): Promise<Pick<Mail, 'subject' | 'html'> | undefined> {
   const { rows } = await db().execute<Pick<Mail, 'subject' | 'html'>>(sql`
     select subject, html from stored_mails
-    where kind = 'account-link' and to_address = ${address} and strpos(html, ${`${page}?token=`}) > 0 order by created_at desc limit 1`);
+    where kind = 'account-link' and to_address = ${address}
+      ${page === null ? sql`` : sql`and strpos(html, ${`${page}?token=`}) > 0`} order by created_at desc limit 1`);
   return rows[0];
 }

@@ -392,6 +392,8 @@ export const userAccount = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`case when "locked" then 'locked' else 'active' end`),
     providerId: varchar('provider_id', { length: 40 }).notNull().default('password'),
+    /** The language of the owner's last log-in, for mails that somebody else causes; null until then. */
+    locale: varchar('locale', { length: 5 }),
     createdAt: instant('created_at').notNull().defaultNow(),
     passwordChangedAt: instant('password_changed_at').notNull().defaultNow(),
   },
@@ -622,6 +624,27 @@ export const accountLink = pgTable(
   },
   (t) => [index('account_links_account').on(t.accountId), check('account_links_purpose', oneOf(t.purpose))],
 );
+
+/**
+ * Somebody who wants an account, until the link that was mailed to the address makes it (D2). Several may want one for the
+ * same address: the first whose link is used gets it.
+ */
+export const pendingRegistration = pgTable('pending_registrations', {
+  tokenHash: bytea('token_hash').primaryKey(),
+  email: varchar('email', { length: 254 }).notNull(),
+  displayName: varchar('display_name', { length: 60 }).notNull(),
+  /** Blank once the account is made. */
+  passwordHash: text('password_hash').notNull(),
+  locale: varchar('locale', { length: 5 }).notNull(),
+  /** Where the new account's owner is led. */
+  onward: text('onward').notNull(),
+  /** The tokens that a program was given for the account to come. */
+  accessHash: bytea('access_hash'),
+  refreshHash: bytea('refresh_hash'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+});
 
 /** The tokens that one log-in of a program led to, each refresh token the successor of the one before: they end together. */
 export const tokenFamily = pgTable(

@@ -34,7 +34,8 @@ beforeAll(async () => {
   taken.dealer = 'bayi36@karpin.example';
   taken.inactive = 'bayi71@karpin.example';
   await database.query('update "tbFirma" set "bAktif" = false where "nFirmaID" = 71');
-  taken.staff = 'destek@karpin.example';
+  // Not the one that the demo's pages name.
+  taken.staff = 'operator@karpin.example';
   owner = (await dealerVisitor(host, 69)).cookie;
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { composeOrderConfirmations } from '~/features/provisioning/compose-order-confirmation.server';
-import { log } from '~/platform/log.server';
+import { logFailure } from '~/platform/db/client.server';
 import { currentWork, type Work } from '~/platform/request-context.server';
 import { runTogether } from '~/platform/tracing.server';
 import { linesAtRest } from './line-batches';
@@ -42,7 +42,7 @@ async function compose(batch: readonly Waiting[]): Promise<void> {
     batch.forEach(({ resolve }) => resolve());
   } catch (error) {
     if (batch.length === 1) return batch.forEach(({ reject }) => reject(error));
-    log().warn({ error, orders: batch.length }, 'a batch of confirmations failed; taking them one by one');
+    logFailure('warn', error, { orders: batch.length }, 'a batch of confirmations failed; taking them one by one');
     for (const each of batch) await compose([each]);
   }
 }

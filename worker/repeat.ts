@@ -1,5 +1,4 @@
-import { isConnectionLost } from '~/platform/db/client.server';
-import { log, warnSparsely } from '~/platform/log.server';
+import { logFailure } from '~/platform/db/client.server';
 
 /** Recurring work: never concurrent with itself, at the latest after `everyMs`, at once on request. */
 export type Repetition = { now: () => void; stop: () => Promise<void> };
@@ -24,9 +23,7 @@ export function repeat(name: string, everyMs: number, work: () => Promise<unknow
       .then(
         () => undefined,
         (error: unknown) => {
-          const facts = { error, duty: name };
-          if (isConnectionLost(error)) warnSparsely(facts, 'a periodic duty waits for the database');
-          else log().error(facts, 'a periodic duty failed; it will be tried again');
+          logFailure('error', error, { duty: name }, 'a periodic duty failed; it will be tried again');
         },
       )
       .then(() => {

@@ -1,4 +1,5 @@
 import { recordFailedAttempt } from '~/features/runtime/record-failed-attempt.server';
+import { isConnectionLost, logFailure } from '~/platform/db/client.server';
 import { codeOf } from '~/platform/error-facts.server';
 import type { JobOutcome } from '~/platform/job-outcome';
 import { log } from '~/platform/log.server';
@@ -65,6 +66,8 @@ async function run(job: QueueJob, handler: JobHandler | undefined): Promise<JobO
   }
   if (outcome.kind !== 'given-up' || !outcome.recorded) await recordFailedAttempt(job, outcome, tookMs);
   const { code, error } = outcome;
+  // What has lost its connection was told where it broke off.
+  if (outcome.kind === 'retry' && isConnectionLost(error)) return outcome;
   if (outcome.kind === 'retry') log().warn({ ...facts, code, retryInMs: outcome.inMs }, 'job will be tried again');
   else log().error({ ...facts, code, error }, 'job failed');
   return outcome;
@@ -83,7 +86,7 @@ async function outcomeOf(job: QueueJob, handler: JobHandler | undefined): Promis
     const code = codeOf(error);
     const { attempts } = handler.job;
     if (attempts !== null && attempt >= attempts) return { kind: 'given-up', code, error };
-    log().error({ job: job.name, jobId: job.id, attempt, error }, 'a run of a job broke off');
+    logFailure('error', error, { job: job.name, jobId: job.id, attempt }, 'a run of a job broke off');
     return { kind: 'retry', code, inMs: errorPauseMs(attempt, Math.random()), error };
   }
 }

@@ -19,6 +19,7 @@ import {
 } from './mail-store.server';
 import { createMailTransport, HAND_OVER_LIMIT_MS } from './mail-transport.server';
 import { createSenderAddress } from './sender-address.server';
+import { logFailure } from '~/platform/db/client.server';
 
 /**
  * The time for all parts of an attempt other than reaching the server and its answer, including the invoice. If they
@@ -96,8 +97,10 @@ async function record(attempt: MailAttempt, outcome: DeliveryOutcome): Promise<b
           );
         return counts;
       } catch (error) {
-        log().error(
-          { error, mailId, tries, status: outcome.status },
+        logFailure(
+          'error',
+          error,
+          { mailId, tries, status: outcome.status },
           'the outcome of a mail could not be recorded yet',
         );
         const { first, longest } = RECORD_AGAIN_MS;

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { db, type Executor } from '~/platform/db/client.server';
-import { log } from '~/platform/log.server';
+import { db, logFailure, type Executor } from '~/platform/db/client.server';
 import { workerId } from './worker-heartbeat-store.server';
 
 type Line = { orderLineId: string; generation: number };
@@ -33,7 +32,7 @@ async function writeNote(): Promise<void> {
       update worker_beats set in_hand = ${JSON.stringify(Object.fromEntries(inHand))}::jsonb
       from (select set_config('synchronous_commit', 'off', true)) as quick where worker_id = ${workerId}`);
   } catch (error) {
-    log().warn({ error }, 'the lines in hand could not be noted');
+    logFailure('warn', error, {}, 'the lines in hand could not be noted');
   }
 }
 

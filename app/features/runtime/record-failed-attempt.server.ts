@@ -1,7 +1,7 @@
 import { jobNamed } from '~/jobs/jobs';
 import { subjectOf } from '~/jobs/job';
 import type { FailedOutcome } from '~/platform/job-outcome';
-import { log } from '~/platform/log.server';
+import { logFailure } from '~/platform/db/client.server';
 import type { QueueJob } from '~/platform/queue.server';
 import { traceOf } from './error-trace.server';
 import { insertFailedAttempt } from './failed-attempt-store.server';
@@ -27,6 +27,6 @@ export async function recordFailedAttempt(job: QueueJob, outcome: FailedOutcome,
       correlationId,
     });
   } catch (failure) {
-    log().warn({ error: failure, job: job.name, jobId: job.id }, 'a failed attempt could not be recorded');
+    logFailure('warn', failure, { job: job.name, jobId: job.id }, 'a failed attempt could not be recorded');
   }
 }

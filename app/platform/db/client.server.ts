@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { AppError } from '../errors';
 import { env } from '../env.server';
+import { log, warnSparsely } from '../log.server';
 import { measure, timeStatement } from '../metrics.server';
 import { traceStatement, tracing } from '../tracing.server';
 import { writeTogether } from '../write-together.server';
@@ -267,6 +268,17 @@ export function isConnectionLost(error: unknown): boolean {
     if (words.some((word) => LOST_CONNECTION.test(String(word)))) return true;
   }
   return false;
+}
+
+/** Logs a failure: sparsely where the connection is lost, for an outage brings such failures by the thousand. */
+export function logFailure(
+  level: 'warn' | 'error',
+  error: unknown,
+  facts: Record<string, unknown>,
+  message: string,
+): void {
+  if (isConnectionLost(error)) warnSparsely({ ...facts, error }, message);
+  else log()[level]({ ...facts, error }, message);
 }
 
 /** True where a statement failed because the database has run out of disk, memory or whatever else it needs. */

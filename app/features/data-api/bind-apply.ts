@@ -4,6 +4,7 @@ import type { Source, Value } from './bound-value';
 import { Budget } from './budget';
 import type { EdmType, EntitySet, Property } from './model';
 import { ODataError } from './odata-error';
+import { particular } from './particulars';
 import type { AggregateItem, Expression, Grouping, QueryOptions } from './syntax';
 
 export type Aggregate = { method: AggregateItem['method']; value?: Value };
@@ -33,7 +34,7 @@ function resultOf({ method, value }: Aggregate, alias: string, budget: Budget): 
     isNumber(value.type) ||
     (method === 'countdistinct' && COUNTED.includes(value.type)) ||
     ((method === 'min' || method === 'max') && ORDERED.includes(value.type));
-  if (!fits) throw wrong('TypeMismatch', `'${method}' cannot take ${described(value)}.`, '$apply');
+  if (!fits) throw wrong('TypeMismatch', particular('not-aggregated', { method, operand: described(value) }), '$apply');
   if (method === 'countdistinct') return { name, type: 'Edm.Int64', nullable: false };
   const size = budget.sizeOf(value);
   if (method === 'sum' || method === 'average') {
@@ -52,7 +53,8 @@ function refuseTwice(names: readonly string[]): void {
       (other, at) => at < index && (other === name || other.startsWith(`${name}/`) || name.startsWith(`${other}/`)),
     ),
   );
-  if (twice !== undefined) throw wrong('InvalidOption', `'${twice}' is given twice in $apply.`, '$apply', twice);
+  if (twice === undefined) return;
+  throw wrong('InvalidOption', particular('given-twice-in', { name: twice, option: '$apply' }), '$apply', twice);
 }
 
 /** All conditions as one; undefined without any. */
@@ -75,7 +77,7 @@ export function bindApply(
 ): { read: Read; applied: Applied } {
   for (const name of ['expand', 'search'] as const) {
     if (options[name] === undefined) continue;
-    throw new ODataError(501, 'NotImplemented', `$${name} is not supported beside $apply.`, `$${name}`);
+    throw new ODataError(501, 'NotImplemented', particular('not-beside-apply', { option: `$${name}` }), `$${name}`);
   }
   const budget = new Budget();
   const source = rootSource(set);

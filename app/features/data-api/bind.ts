@@ -15,6 +15,7 @@ import {
 import type { EntitySet, Navigation, Property } from './model';
 import { setNamed } from './model';
 import { ODataError } from './odata-error';
+import { particular, type Said } from './particulars';
 import type {
   Arithmetic,
   Comparison,
@@ -62,16 +63,13 @@ export const isNumber = (type: ValueType) => NUMBERS.includes(type);
 const isWhole = (type: ValueType) => isNumber(type) && type !== 'Edm.Decimal';
 const isTime = (type: ValueType) => type === 'Edm.DateTimeOffset' || type === 'Edm.Date';
 
-const SHAPES: Record<Shape, { words: string; takes: (type: ValueType) => boolean }> = {
-  string: { words: 'a string', takes: (type) => type === 'Edm.String' },
-  number: { words: 'a number', takes: isNumber },
-  whole: { words: 'a whole number', takes: isWhole },
-  instant: { words: 'a point in time', takes: (type) => type === 'Edm.DateTimeOffset' },
-  day: { words: 'a date or a point in time', takes: isTime },
-  clock: {
-    words: 'a time or a point in time',
-    takes: (type) => type === 'Edm.DateTimeOffset' || type === 'Edm.TimeOfDay',
-  },
+const SHAPES: Record<Shape, (type: ValueType) => boolean> = {
+  string: (type) => type === 'Edm.String',
+  number: isNumber,
+  whole: isWhole,
+  instant: (type) => type === 'Edm.DateTimeOffset',
+  day: isTime,
+  clock: (type) => type === 'Edm.DateTimeOffset' || type === 'Edm.TimeOfDay',
 };
 
 const TIMES: readonly Shape[] = ['instant', 'day', 'clock'];
@@ -97,15 +95,16 @@ export function rootSource(set: EntitySet): Source {
   return { set, ways: new Map() };
 }
 
-export function wrong(code: string, message: string, target: string, name?: string): ODataError {
-  return new ODataError(400, code, message, target, name ? [{ code, message, target: name }] : undefined);
+export function wrong(code: string, said: Said, target: string, name?: string): ODataError {
+  return new ODataError(400, code, said, target, name ? [{ code, said, target: name }] : undefined);
 }
 
 /** The description of an operand in an error. */
-export function described(value: Value): string {
-  if (value.node === 'property') return `the property '${value.property.name}' (${value.type})`;
-  if (value.node === 'constant') return value.type === 'null' ? 'null' : `a value of ${value.type}`;
-  return `an expression of ${value.type}`;
+export function described(value: Value): Said | string {
+  const { type } = value;
+  if (value.node === 'property') return particular('operand-property', { name: value.property.name, type });
+  if (value.node === 'constant') return type === 'null' ? type : particular('operand-value', { type });
+  return particular('operand-expression', { type });
 }
 
 function nameOf(value: Value): string | undefined {
@@ -199,10 +198,10 @@ export class Binder {
     const found = this.navigation(source, name);
     if (!found) {
       this.property(source, name);
-      throw wrong('InvalidPath', `'${name}' is not a navigation, so nothing may follow it.`, this.target, name);
+      throw wrong('InvalidPath', particular('nothing-may-follow', { name }), this.target, name);
     }
     if (found.navigation.many) {
-      throw wrong('InvalidPath', `'${name}' leads to many rows; use any(), all() or $count.`, this.target, name);
+      throw wrong('InvalidPath', particular('leads-to-many', { name }), this.target, name);
     }
     const known = source.ways.get(name);
     if (known) return known;
@@ -216,14 +215,15 @@ export class Binder {
   private many(names: readonly string[]): Source {
     const { source, rest } = this.start(names);
     const last = rest.at(-1);
-    if (last === undefined) throw wrong('InvalidPath', 'A navigation must precede this.', this.target);
+    if (last === undefined) throw wrong('InvalidPath', particular('navigation-before'), this.target);
     const parent = rest.slice(0, -1).reduce((at, name) => this.go(at, name), source);
     const found = this.navigation(parent, last);
     if (!found) {
       this.property(parent, last);
-      throw wrong('InvalidPath', `'${last}' is not a navigation.`, this.target, last);
+      throw wrong('InvalidPath', particular('not-a-navigation', { name: last }), this.target, last);
     }
-    if (!found.navigation.many) throw wrong('InvalidPath', `'${last}' leads to one row at most.`, this.target, last);
+    if (!found.navigation.many)
+      throw wrong('InvalidPath', particular('leads-to-one', { name: last }), this.target, last);
     return { set: found.set, parent, navigation: found.navigation, ways: new Map() };
   }
 
@@ -233,13 +233,12 @@ export class Binder {
     const whole = rest.length > 1 && this.look(source.set)?.find(({ name }) => name === rest.join('/'));
     if (whole) return { node: 'property', type: whole.type, nullable: whole.nullable, source, property: whole };
     const last = rest.at(-1);
-    if (last === undefined)
-      throw wrong('InvalidPath', 'A row is not a value; name one of its properties.', this.target);
+    if (last === undefined) throw wrong('InvalidPath', particular('row-is-no-value'), this.target);
     const at = rest.slice(0, -1).reduce((from, name) => this.go(from, name), source);
     const single = this.navigation(at, last);
     const visible = this.look(at.set)?.find((property) => property.name === last);
     if (single && !visible) {
-      throw wrong('InvalidPath', `'${last}' is a navigation; name a property after it.`, this.target, last);
+      throw wrong('InvalidPath', particular('property-after-navigation', { name: last }), this.target, last);
     }
     const property = this.property(at, last);
     // A navigation may lead to no row, which makes all properties after it nullable.
@@ -252,27 +251,23 @@ export class Binder {
 
   private call(name: string, args: readonly Expression[]): Value {
     if (!Object.hasOwn(FUNCTIONS, name)) {
-      throw wrong('UnknownFunction', `There is no function '${name}'.`, this.target, name);
+      throw wrong('UnknownFunction', particular('no-function', { name }), this.target, name);
     }
     const known = name as FunctionName;
     const signatures: readonly Signature[] = FUNCTIONS[known];
     const signature = signatures.find((one) => one.args.length === args.length);
     if (!signature) {
-      const counts = signatures.map((one) => one.args.length).join(' or ');
-      throw wrong('InvalidArguments', `${name}() takes ${counts} arguments, not ${args.length}.`, this.target, name);
+      const counts = signatures.map((one) => one.args.length).join('–');
+      const said = particular('argument-count', { name, counts, given: args.length });
+      throw wrong('InvalidArguments', said, this.target, name);
     }
     const values = args.map((arg, index) => {
       const value = this.value(arg);
-      const shape = SHAPES[signature.args[index] as Shape];
+      const shape = signature.args[index] as Shape;
       // PostgreSQL has no date functions of an untyped null.
-      const untyped = value.type === 'null' && !TIMES.includes(signature.args[index] as Shape);
-      if (untyped || shape.takes(value.type)) return value;
-      throw wrong(
-        'TypeMismatch',
-        `${name}() takes ${shape.words}, not ${described(value)}.`,
-        this.target,
-        nameOf(value),
-      );
+      const untyped = value.type === 'null' && !TIMES.includes(shape);
+      if (untyped || SHAPES[shape](value.type)) return value;
+      throw this.mismatch(`${name}()`, shape, value);
     });
     const nullable = values.some((value) => value.nullable);
     const type =
@@ -296,7 +291,7 @@ export class Binder {
       return { node: 'arithmetic', type: left.type, nullable, op, left, right };
     }
     const odd = numeric(left) ? right : left;
-    throw wrong('TypeMismatch', `'${op}' takes numbers, not ${described(odd)}.`, this.target, nameOf(odd));
+    throw this.mismatch(`'${op}'`, 'number', odd);
   }
 
   private comparison(op: Comparison, one: Value, other: Value): Value {
@@ -305,23 +300,34 @@ export class Binder {
     if (!comparable(left.type, right.type)) {
       throw wrong(
         'TypeMismatch',
-        `'${op}' cannot compare ${described(left)} with ${described(right)}.`,
+        particular('not-comparable', { op, left: described(left), right: described(right) }),
         this.target,
         nameOf(left) ?? nameOf(right),
       );
     }
-    if (left.type === 'Edm.Duration') throw wrong('TypeMismatch', 'Durations cannot be compared.', this.target);
+    if (left.type === 'Edm.Duration') throw wrong('TypeMismatch', particular('durations-not-compared'), this.target);
     const ordered = op !== 'eq' && op !== 'ne';
     if (ordered && (left.type === 'Edm.Boolean' || left.type === 'Edm.Guid')) {
-      throw wrong('TypeMismatch', `'${op}' cannot order ${described(left)}.`, this.target, nameOf(left));
+      const said = particular('not-ordered', { op, operand: described(left) });
+      throw wrong('TypeMismatch', said, this.target, nameOf(left));
     }
     return { node: 'compare', type: 'Edm.Boolean', nullable: false, op, left, right };
+  }
+
+  /** @param what the function, operator or option, as it is written */
+  private mismatch(what: string, shape: Shape | 'condition', value: Value): ODataError {
+    const said = particular('argument-type', {
+      name: what,
+      shape: particular(`shape-${shape}`),
+      operand: described(value),
+    });
+    return wrong('TypeMismatch', said, this.target, nameOf(value));
   }
 
   condition(expression: Expression, what: string): Value {
     const value = this.value(expression);
     if (value.type === 'Edm.Boolean' || value.type === 'null') return value;
-    throw wrong('TypeMismatch', `${what} takes a condition, not ${described(value)}.`, this.target, nameOf(value));
+    throw this.mismatch(what, 'condition', value);
   }
 
   value(expression: Expression): Value {
@@ -347,7 +353,7 @@ export class Binder {
       case 'negate': {
         const operand = this.value(expression.operand);
         if (!isNumber(operand.type)) {
-          throw wrong('TypeMismatch', `'-' takes a number, not ${described(operand)}.`, this.target, nameOf(operand));
+          throw this.mismatch("'-'", 'number', operand);
         }
         const type = operand.type === 'Edm.Decimal' ? operand.type : 'Edm.Int64';
         return { node: 'negate', type, nullable: operand.nullable, operand };
@@ -385,7 +391,7 @@ export class Binder {
       return { node: 'some', every: false, type: 'Edm.Boolean', nullable: false, source };
     }
     if (this.variables.has(variable)) {
-      throw wrong('InvalidPath', `The variable '${variable}' is already in use here.`, this.target);
+      throw wrong('InvalidPath', particular('variable-in-use', { name: variable }), this.target);
     }
     this.variables.set(variable, source);
     const bound = this.condition(condition, `${op}()`);
@@ -396,7 +402,7 @@ export class Binder {
   order({ value, descending }: OrderItem): Order {
     const bound = this.value(value);
     if (bound.type === 'null' || bound.type === 'Edm.Duration') {
-      throw wrong('TypeMismatch', `Rows cannot be ordered by ${described(bound)}.`, this.target);
+      throw wrong('TypeMismatch', particular('no-order-by', { operand: described(bound) }), this.target);
     }
     return { value: bound, descending };
   }
@@ -406,7 +412,8 @@ export class Binder {
       case 'term': {
         const properties = (this.look(this.root.set) ?? []).filter(({ name }) => this.root.set.searched.includes(name));
         if (properties.length === 0) {
-          throw new ODataError(501, 'NotImplemented', `${this.root.set.name} cannot be searched.`, this.target);
+          const said = particular('not-searchable', { set: this.root.set.name });
+          throw new ODataError(501, 'NotImplemented', said, this.target);
         }
         const { text } = expression;
         const holds = {
@@ -434,7 +441,7 @@ export class Binder {
 }
 
 function unknownProperty(set: EntitySet, name: string, target: string): ODataError {
-  return wrong('UnknownProperty', `There is no property '${name}' in ${set.name}.`, target, name);
+  return wrong('UnknownProperty', particular('no-property', { name, set: set.name }), target, name);
 }
 
 /** A navigation of a set by its name; undefined if the caller may not see its target. */
@@ -476,7 +483,7 @@ export function bindRead(
     );
     if (misplaced) {
       const name = `$${misplaced.toLowerCase()}`;
-      throw new ODataError(400, 'InvalidOption', `${name} does not apply to a single row.`, name);
+      throw new ODataError(400, 'InvalidOption', particular('not-for-one-row', { option: name }), name);
     }
   }
   const conditions = [
@@ -530,12 +537,12 @@ function bindExpand(set: EntitySet, items: readonly ExpandItem[], look: Look, bu
     const found = findNavigation(set, name, look);
     if (!found) {
       if (look(set)?.some((property) => property.name === name)) {
-        throw wrong('InvalidPath', `'${name}' is a property, not a navigation; use $select for it.`, '$expand', name);
+        throw wrong('InvalidPath', particular('property-not-navigation', { name }), '$expand', name);
       }
-      throw wrong('UnknownProperty', `There is no navigation '${name}' in ${set.name}.`, '$expand', name);
+      throw wrong('UnknownProperty', particular('no-navigation', { name, set: set.name }), '$expand', name);
     }
     if (all.findIndex((other) => other.name === name) !== index) {
-      throw wrong('InvalidOption', `'${name}' is given twice in $expand.`, '$expand', name);
+      throw wrong('InvalidOption', particular('given-twice-in', { name, option: '$expand' }), '$expand', name);
     }
     return {
       navigation: found.navigation,
@@ -560,7 +567,7 @@ export function bindKey(set: EntitySet, predicate: KeyPredicate): Key {
         : undefined;
   const fits = named?.length === set.key.length && set.key.every((name) => named.some((one) => one.name === name));
   if (!named || !fits) {
-    throw wrong('InvalidKey', `The key of ${set.name} is (${set.key.join(', ')}).`, set.name);
+    throw wrong('InvalidKey', particular('key-of', { set: set.name, key: set.key.join(', ') }), set.name);
   }
   return set.key.map((name) => {
     const property = set.properties.find((one) => one.name === name);
@@ -570,7 +577,7 @@ export function bindKey(set: EntitySet, predicate: KeyPredicate): Key {
     const fitting =
       value.type === property.type || (isNumber(value.type) && isNumber(property.type)) || value.type === 'null';
     if (!fitting || value.type === 'null') {
-      throw wrong('TypeMismatch', `The key '${name}' is of ${property.type}.`, set.name, name);
+      throw wrong('TypeMismatch', particular('key-type', { name, type: property.type }), set.name, name);
     }
     return { property, value };
   });

@@ -1,5 +1,6 @@
 import { bindKey } from './bind';
 import { setNamed } from './model';
+import { particular } from './particulars';
 import { parsePath } from './syntax';
 import { wrongValue, type Given, type Values } from './write-values';
 
@@ -12,7 +13,8 @@ export function boundKey({ navigation, address }: Given['bound'][number]): Value
   const set = setNamed(navigation.target);
   if (!set || segment?.name !== set.name || !segment.key || rest.length > 0) {
     const target = `${navigation.name}@odata.bind`;
-    throw wrongValue(target, `'${target}' names a row, as ${navigation.target}(…).`, 'InvalidBinding');
+    const said = particular('binding-names-row', { name: target, set: navigation.target });
+    throw wrongValue(target, said, 'InvalidBinding');
   }
   return keyTexts(bindKey(set, segment.key));
 }

@@ -1,6 +1,7 @@
 import type { Value } from './bound-value';
 import type { Property } from './model';
 import { ODataError } from './odata-error';
+import { particular } from './particulars';
 
 /**
  * What one statement may cost. PostgreSQL looks for a cancellation between rows, not within a function, so its time limit
@@ -41,8 +42,6 @@ function digitsOf(text: string): number {
   return mantissa.length + Math.abs(Number(exponent));
 }
 
-const STEPS = 'its functions have too much text to look through';
-
 const isText = ({ type }: Value) => type === 'Edm.String';
 
 /** Adds up what a query costs while it is bound, and refuses what is beyond {@link COST}. */
@@ -59,24 +58,24 @@ export class Budget {
     const { size, steps } = this.costOf(value, target);
     this.sizes.set(value, size);
     if (value.type === 'Edm.Decimal' && size > COST.digits) {
-      throw tooMuch(target, `a number may get more than ${COST.digits} digits`);
+      throw tooMuch(target, 'digits');
     }
-    this.spend('steps', steps, target, STEPS);
+    this.spend('steps', steps, target);
   }
 
   /** Charges a row that a navigation leads to. */
   chargeJoin(target: string): void {
-    this.spend('joins', 1, target, `it follows more than ${COST.joins} navigations`);
+    this.spend('joins', 1, target);
   }
 
   /** Charges a value that `$apply` adds up or groups by, which is compared with that of another row. */
   chargeAggregate(value: Value, target: string): void {
-    this.spend('steps', 2 * this.sizeOf(value), target, STEPS);
+    this.spend('steps', 2 * this.sizeOf(value), target);
   }
 
-  private spend(what: keyof Budget['spent'], amount: number, target: string, words: string): void {
+  private spend(what: keyof Budget['spent'], amount: number, target: string): void {
     this.spent[what] += amount;
-    if (this.spent[what] > COST[what]) throw tooMuch(target, words);
+    if (this.spent[what] > COST[what]) throw tooMuch(target, what);
   }
 
   /** The letters or digits that a charged value can have at most. */
@@ -89,13 +88,8 @@ export class Budget {
   private costOf(value: Value, target: string): { size: number; steps: number } {
     switch (value.node) {
       case 'constant':
-        this.spend('values', 1, target, `it has more than ${COST.values} values`);
-        this.spend(
-          'bytes',
-          Buffer.byteLength(value.text ?? ''),
-          target,
-          `its values have more than ${COST.bytes} bytes`,
-        );
+        this.spend('values', 1, target);
+        this.spend('bytes', Buffer.byteLength(value.text ?? ''), target);
         return { size: constantSize(value), steps: 0 };
       case 'property':
         return { size: propertySize(value.property), steps: 0 };
@@ -111,10 +105,10 @@ export class Budget {
         return { size: 0, steps: value.list.reduce((sum, item) => sum + this.sizeOf(item), 0) };
       case 'some':
       case 'count':
-        this.spend('collections', 1, target, `it looks into more than ${COST.collections} collections`);
+        this.spend('collections', 1, target);
         return { size: 20, steps: 0 };
       case 'holds':
-        this.spend('words', 1, target, `it searches for more than ${COST.words} words`);
+        this.spend('words', 1, target);
         return {
           size: 0,
           steps: value.properties.reduce((sum, each) => sum + propertySize(each), 50 * value.text.length),
@@ -137,7 +131,7 @@ export class Budget {
       case 'endswith':
         return { size: 0, steps: 8 * read };
       case 'concat':
-        if (read > COST.text) throw tooMuch(target, `a text may get more than ${COST.text} letters`);
+        if (read > COST.text) throw tooMuch(target, 'text');
         return { size: read, steps: read };
       case 'tolower':
       case 'toupper':
@@ -166,6 +160,8 @@ function constantSize({ type, text }: Value & { node: 'constant' }): number {
   return type === 'Edm.String' ? text.length : type === 'Edm.Decimal' ? digitsOf(text) : 20;
 }
 
-function tooMuch(target: string, words: string): ODataError {
-  return new ODataError(400, 'QueryTooComplex', `${target} is too costly: ${words}.`, target);
+function tooMuch(option: string, what: keyof typeof COST): ODataError {
+  const said =
+    what === 'steps' ? particular('costs-steps', { option }) : particular(`costs-${what}`, { option, max: COST[what] });
+  return new ODataError(400, 'QueryTooComplex', said, option);
 }

@@ -3,8 +3,7 @@ import type { Caller } from '~/features/accounts/api-caller';
 import { asBusy, sqlState, type Executor } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
 import { AppError } from '~/platform/errors';
-import { challengeFor, errorText, languageForPrograms, occurrence } from '~/platform/http.server';
-import { hasText, translator } from '~/platform/i18n.server';
+import { challengeFor, languageForPrograms, occurrence } from '~/platform/http.server';
 import { log } from '~/platform/log.server';
 import { noteRefusedAccess } from '~/platform/refused-access-store.server';
 import { bindApply, together, type Applied } from './bind-apply';
@@ -15,6 +14,7 @@ import { contextOf, jsonContentType, jsonFormat, namesEtag, preference, wantsJso
 import { METADATA_JSON, METADATA_XML, serviceDocument } from './metadata';
 import { MODEL, setNamed, type EntitySet, type Property } from './model';
 import { errorBody, ODataError } from './odata-error';
+import { particular } from './particulars';
 import { noteRefusedRow } from './refused-row.server';
 import {
   countStatement,
@@ -85,34 +85,24 @@ function asODataError(error: unknown): ODataError {
     const fields = details.fields?.map(({ path, code: which, params }) => problemOf(path, which, params));
     const retry: Record<string, string> =
       details.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(details.retryAfterSeconds) };
-    const sentence = { code, params: details.params ?? {} };
-    const message = errorText('en', code, details.params);
-    return new ODataError(status, asWord(code), message, undefined, fields, retry, sentence);
+    const said = { key: `errors:${code}`, params: details.params ?? {} };
+    return new ODataError(status, asWord(code), said, undefined, fields, retry);
   }
   const state = sqlState(error) ?? '';
   if (state.startsWith('22')) {
-    return new ODataError(400, 'InvalidValue', 'A value of the request is beyond its type, or divides by zero.');
+    return new ODataError(400, 'InvalidValue', particular('value-out-of-range'));
   }
-  if (state.startsWith('54')) return new ODataError(400, 'QueryTooComplex', 'The request is too complex.');
+  if (state.startsWith('54')) return new ODataError(400, 'QueryTooComplex', particular('request-too-costly'));
   log().error({ error }, 'a data request failed');
   const { reference } = occurrence();
-  const said = reference ? `Something went wrong here. Reference: ${reference}` : 'Something went wrong here.';
+  const said = reference ? particular('went-wrong-as', { reference }) : particular('went-wrong');
   return new ODataError(500, 'InternalError', said);
 }
 
 /** The response for an error, with the challenge by which programs know to send a token. */
 export function errorAnswer(error: unknown, headers: Headers): DataAnswer {
   const known = asODataError(error);
-  const locale = languageForPrograms({ headers });
-  const body = errorBody(
-    known,
-    ({ code, params }) => errorText(locale, code, params),
-    (code, detail) => {
-      const key = `data-api:${code}`;
-      return hasText(locale, key) ? translator(locale)(key, { detail }) : detail;
-    },
-  );
-  return dataAnswer(known.status, body, {
+  return dataAnswer(known.status, errorBody(known, languageForPrograms({ headers })), {
     'Content-Type': jsonContentType({ metadata: 'minimal', ieee754: false }),
     ...(known.status === 401 && { 'WWW-Authenticate': challengeFor(headers) }),
     ...known.headers,
@@ -153,7 +143,7 @@ type Resource = {
 };
 
 function notHere(what: string): ODataError {
-  return new ODataError(404, 'NotFound', `There is no ${what} here.`, what);
+  return new ODataError(404, 'NotFound', particular('nothing-here', { name: what }), what);
 }
 
 /**
@@ -167,7 +157,7 @@ function resolve(segments: readonly PathSegment[], sight: Sight): Resource {
   if (!sight.look(root)) {
     if (sight.caller.kind === 'public') {
       if (sight.caller.isMember) throw new AppError('not-a-dealer', 403);
-      throw new ODataError(401, 'Unauthorised', `${root.name} is read with a token.`, root.name);
+      throw new ODataError(401, 'Unauthorised', particular('read-with-token', { set: root.name }), root.name);
     }
     throw notHere(root.name);
   }
@@ -214,7 +204,7 @@ function notFound(way: Way): ODataError {
   const [root] = way;
   if (root?.key) noteRefusedRow(root.set, keyTexts(root.key));
   const set = way.at(-1)?.set.name ?? '';
-  return new ODataError(404, 'NotFound', `There is no such row of ${set}.`, set);
+  return new ODataError(404, 'NotFound', particular('no-such-row', { set }), set);
 }
 
 function rowFormat({ request, options }: Asked): JsonFormat {
@@ -277,7 +267,7 @@ function bindRows(set: EntitySet, { apply, ...options }: RootOptions, look: Look
 
 function tokenOf(text: string, read: Read) {
   const token = readPageToken(text, wholeOrder(read).length);
-  if (!token) throw new ODataError(400, 'InvalidSkipToken', 'This $skiptoken was not given here.', '$skiptoken');
+  if (!token) throw new ODataError(400, 'InvalidSkipToken', particular('strange-skiptoken'), '$skiptoken');
   return token;
 }
 
@@ -423,13 +413,18 @@ async function answerRead(asked: Asked, resource: Resource): Promise<DataAnswer>
 function refuseVersion(headers: Headers): void {
   const most = headers.get('OData-MaxVersion');
   if (most !== null && Number.parseFloat(most) < 4) {
-    throw new ODataError(400, 'UnsupportedVersion', 'The data API speaks version 4.0.', 'OData-MaxVersion');
+    throw new ODataError(
+      400,
+      'UnsupportedVersion',
+      particular('other-version', { version: '4.0' }),
+      'OData-MaxVersion',
+    );
   }
 }
 
 function onlyReads({ method }: DataRequest): void {
   if (method === 'GET' || method === 'HEAD') return;
-  throw new ODataError(405, 'MethodNotAllowed', `${method} means nothing here.`, undefined, undefined, {
+  throw new ODataError(405, 'MethodNotAllowed', particular('no-meaning', { method }), undefined, undefined, {
     Allow: 'GET, HEAD',
   });
 }

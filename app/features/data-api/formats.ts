@@ -1,6 +1,7 @@
 /** The headers of requests and responses of the data API. */
 import type { Expand, Read } from './bind';
 import { ODataError } from './odata-error';
+import { particular } from './particulars';
 import { byFirstName, type JsonFormat } from './row-json';
 
 export type Format = Omit<JsonFormat, 'base'>;
@@ -38,11 +39,11 @@ export function jsonFormat(accept: string | null, format?: string): Format {
     served.find(({ type }) => type === 'application/json') ?? served.find(({ type }) => JSON_RANGES.includes(type));
   if (!chosen && (given.trim() !== '' || format !== undefined)) {
     const target = format === undefined ? 'Accept' : '$format';
-    const message =
+    const said =
       served.length < ranges.length
-        ? 'odata.metadata is minimal or none; full is not supported.'
-        : 'The data comes as application/json.';
-    throw new ODataError(406, 'NotAcceptable', message, target);
+        ? particular('metadata-kinds')
+        : particular('data-as', { type: 'application/json' });
+    throw new ODataError(406, 'NotAcceptable', said, target);
   }
   return {
     metadata: chosen && metadataOf(chosen) === 'none' ? 'none' : 'minimal',

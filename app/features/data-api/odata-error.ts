@@ -1,46 +1,51 @@
-/** The sentence `errors:<code>`, which the pages show too, so it comes in the caller's language. */
-export type Sentence = { code: string; params: Record<string, string | number> };
+import { FALLBACK_LANGUAGE } from '~/platform/languages';
+import { hasText, translator } from '~/platform/i18n.server';
+import type { Said } from './particulars';
 
-export type ODataErrorDetail = { code: string; message: string; target?: string; sentence?: Sentence };
+export type ODataErrorDetail = { code: string; said: Said; target?: string };
+
+/** The words of a text in a language; the code itself where no sentence is written. */
+export function wordsOf({ key, params }: Said, locale: string): string {
+  if (!hasText(locale, key)) return key.slice(key.indexOf(':') + 1);
+  // What callers wrote is put in last and at once, because a text that looks like a placeholder would be filled, too.
+  const places = Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? value : mark(name)]);
+  const text = translator(locale)(key, Object.fromEntries(places) as Record<string, string | number>);
+  return text.replaceAll(MARKED, (_, name: string) => {
+    const value = params[name] ?? '';
+    return typeof value === 'object' ? wordsOf(value, locale) : String(value);
+  });
+}
+
+const mark = (name: string) => `\u0001${name}\u0002`;
+// oxlint-disable-next-line no-control-regex -- no text of ours has them
+const MARKED = /\u0001(\w+)\u0002/g;
 
 /**
  * An error of the data API that the calling program can act on. Its code is a word, because clients take digits for a
- * status. A message about the form of a request says in English what is wrong where, for the developer of the program; the
- * answer begins with what that means in the caller's language (locales, data-api). What people may be shown has a sentence.
+ * status. What it says comes in the caller's language; the message of the error itself, for our log, is English.
  */
 export class ODataError extends Error {
   override readonly name = 'ODataError';
   constructor(
     readonly status: number,
     readonly code: string,
-    message: string,
+    readonly said: Said,
     /** The affected option, property or set. */
     readonly target?: string,
     readonly details?: readonly ODataErrorDetail[],
     readonly headers: Readonly<Record<string, string>> = {},
-    readonly sentence?: Sentence,
   ) {
-    super(message);
+    super(wordsOf(said, FALLBACK_LANGUAGE));
   }
 }
 
-/**
- * The body of an error as every client can read it, without internal details.
- * @param say words a sentence for the caller
- * @param introduce words an English message without a sentence for the caller
- */
-export function errorBody(
-  error: ODataError,
-  say: (sentence: Sentence) => string,
-  introduce: (code: string, message: string) => string,
-): string {
-  const worded = ({ code, message, target, sentence }: ODataErrorDetail) => ({
-    code,
-    message: sentence ? say(sentence) : message,
-    ...(target && { target }),
+/** The body of an error as every client can read it, in the caller's language and without internal details. */
+export function errorBody({ code, said, target, details }: ODataError, locale: string): string {
+  const worded = (one: ODataErrorDetail) => ({
+    code: one.code,
+    message: wordsOf(one.said, locale),
+    ...(one.target && { target: one.target }),
   });
-  const { code, message, target, sentence, details } = error;
-  const introduced = sentence ? message : introduce(code, message);
-  const top = worded({ code, message: introduced, ...(target && { target }), ...(sentence && { sentence }) });
+  const top = worded({ code, said, ...(target && { target }) });
   return JSON.stringify({ error: { ...top, ...(details && { details: details.map(worded) }) } });
 }

@@ -3,6 +3,7 @@
  * character is read a bounded number of times, so the cost of hostile input is linear in its length.
  */
 import { ODataError } from './odata-error';
+import { particular, type Said } from './particulars';
 
 export type LiteralType =
   | 'null'
@@ -99,6 +100,10 @@ export const LIMITS = {
   digits: 320,
   /** The letters of a text in quotes. */
   text: 500,
+  /** The letters of a name. */
+  name: 128,
+  /** What PostgreSQL's numbers reach. */
+  exponent: 308,
 } as const;
 
 const COMPARISONS: readonly string[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'];
@@ -121,6 +126,10 @@ const PRECEDENCE = new Map([
 ]);
 const IN_PRECEDENCE = 7;
 
+const APPLY_STEPS = 'filter, groupby, aggregate';
+/** The most that $top and $skip count to. */
+const MOST_ROWS = 2_147_483_647;
+
 const LETTER = /[\p{L}_]/u;
 const WORD = /[\p{L}\p{N}\p{M}_]/u;
 const isDigit = (letter: string | undefined) => letter !== undefined && letter >= '0' && letter <= '9';
@@ -130,16 +139,21 @@ const isHex = (letter: string | undefined) => letter !== undefined && /[0-9a-fA-
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
-function badSyntax(message: string, target: string): ODataError {
-  return new ODataError(400, 'InvalidSyntax', message, target);
+function badSyntax(said: Said, target: string): ODataError {
+  return new ODataError(400, 'InvalidSyntax', said, target);
 }
 
-function tooMuch(message: string, target: string): ODataError {
-  return new ODataError(400, 'QueryTooComplex', message, target);
+function tooMuch(said: Said, target: string): ODataError {
+  return new ODataError(400, 'QueryTooComplex', said, target);
 }
 
-function notSupported(message: string, target: string): ODataError {
-  return new ODataError(501, 'NotImplemented', message, target);
+function notSupported(said: Said, target: string): ODataError {
+  return new ODataError(501, 'NotImplemented', said, target);
+}
+
+/** An error for a part of `$apply`, with what can stand in its place. */
+function notSupportedIn(name: string, option: string, supported: string): ODataError {
+  return notSupported(particular('only-these-supported', { name, option, supported }), '$apply');
 }
 
 class Parser {
@@ -153,20 +167,34 @@ class Parser {
     private readonly aliases: ReadonlyMap<string, Alias> = new Map(),
   ) {}
 
-  fail(expected: string): never {
-    throw badSyntax(`${this.target}: ${expected} expected at position ${this.at + 1}.`, this.target);
+  /** @param expected a text, or what stands in addresses literally */
+  fail(expected: Said | string): never {
+    const position = this.at + 1;
+    throw badSyntax(particular('unexpected', { option: this.target, expected, position }), this.target);
+  }
+
+  private tooMuch(
+    code:
+      | `${'name' | 'path' | 'text'}-too-long`
+      | `too-many-${'digits' | 'items' | 'parts'}`
+      | 'too-deep'
+      | 'exponent-too-large',
+    max: number,
+    option = this.target,
+  ): ODataError {
+    return tooMuch(particular(code, { option, max }), this.target);
   }
 
   private node<Made>(made: Made): Made {
     this.nodes += 1;
-    if (this.nodes > LIMITS.nodes) throw tooMuch(`${this.target} has more than ${LIMITS.nodes} parts.`, this.target);
+    if (this.nodes > LIMITS.nodes) throw this.tooMuch('too-many-parts', LIMITS.nodes);
     return made;
   }
 
   private deeper<Made>(parse: () => Made): Made {
     this.depth += 1;
     if (this.depth > LIMITS.depth) {
-      throw tooMuch(`${this.target} is nested more than ${LIMITS.depth} deep.`, this.target);
+      throw this.tooMuch('too-deep', LIMITS.depth);
     }
     const made = parse();
     this.depth -= 1;
@@ -206,10 +234,10 @@ class Parser {
     return this.text.slice(this.at, this.nameEnd(this.at));
   }
 
-  private name(what = 'a name'): string {
+  private name(what: Said | string = particular('expect-name')): string {
     const name = this.peekName();
     if (name === '') this.fail(what);
-    if (name.length > 128) throw tooMuch(`${this.target}: a name is longer than 128 letters.`, this.target);
+    if (name.length > LIMITS.name) throw this.tooMuch('name-too-long', LIMITS.name);
     this.at += name.length;
     return name;
   }
@@ -226,7 +254,7 @@ class Parser {
 
   end(): void {
     this.spaces();
-    if (this.at < this.text.length) this.fail('the end');
+    if (this.at < this.text.length) this.fail(particular('expect-end'));
   }
 
   private get ended(): boolean {
@@ -237,7 +265,7 @@ class Parser {
 
   private refuseLong(text: string): void {
     if (text.length <= LIMITS.text) return;
-    throw tooMuch(`${this.target}: a text is longer than ${LIMITS.text} letters.`, this.target);
+    throw this.tooMuch('text-too-long', LIMITS.text);
   }
 
   private quoted(): string {
@@ -245,7 +273,7 @@ class Parser {
     let value = '';
     for (;;) {
       const end = this.text.indexOf("'", this.at);
-      if (end < 0) this.fail('a closing quote');
+      if (end < 0) this.fail(particular('expect-quote'));
       value += this.text.slice(this.at, end);
       this.at = end + 1;
       this.refuseLong(value);
@@ -258,7 +286,7 @@ class Parser {
     const from = this.at;
     while (isDigit(this.text[this.at])) this.at += 1;
     const digits = this.text.slice(from, this.at);
-    if (digits.length > most) throw tooMuch(`${this.target}: a number has more than ${most} digits.`, this.target);
+    if (digits.length > most) throw this.tooMuch('too-many-digits', most);
     return digits;
   }
 
@@ -288,7 +316,7 @@ class Parser {
     const text = this.text.slice(this.at, this.at + 2);
     const value = Number(text);
     if (!isDigit(text[0]) || !isDigit(text[1]) || value < least || value > most)
-      this.fail(`a number from ${least} to ${most}`);
+      this.fail(particular('expect-number-within', { least, most }));
     this.at += 2;
     return text;
   }
@@ -301,7 +329,7 @@ class Parser {
     const second = this.two(0, 59);
     if (!this.take('.')) return `${hour}:${minute}:${second}`;
     const fraction = this.digits();
-    if (fraction === '') this.fail('a digit');
+    if (fraction === '') this.fail(particular('expect-digit'));
     // PostgreSQL would round the seventh digit, which can carry into the next second.
     return `${hour}:${minute}:${second}.${fraction.slice(0, 6)}`;
   }
@@ -313,13 +341,13 @@ class Parser {
     this.need('-');
     const longest = month === '02' && isLeap(Number(year)) ? 29 : (DAYS[Number(month) - 1] ?? 31);
     const day = this.two(1, longest);
-    if (year === '0000') this.fail('a year from 0001');
+    if (year === '0000') this.fail(particular('expect-year'));
     const date = `${year}-${month}-${day}`;
     if (!this.take('T') && !this.take('t')) return this.literal('date', date, at);
     const time = this.clock();
     if (this.take('Z') || this.take('z')) return this.literal('dateTime', `${date}T${time}Z`, at);
     const sign = this.text[this.at] ?? '';
-    if (sign !== '+' && sign !== '-') this.fail("'Z' or an offset");
+    if (sign !== '+' && sign !== '-') this.fail(particular('expect-offset'));
     this.at += 1;
     const hours = this.two(0, 14);
     this.need(':');
@@ -328,9 +356,9 @@ class Parser {
 
   private number(at: number): Literal {
     const sign = this.take('-') ? '-' : '';
-    if (this.looksLike('0000-00-00')) this.fail('a number');
+    if (this.looksLike('0000-00-00')) this.fail(particular('expect-number'));
     const whole = this.digits();
-    if (whole === '') this.fail('a digit');
+    if (whole === '') this.fail(particular('expect-digit'));
     let [type, text]: [LiteralType, string] = ['integer', `${sign}${whole}`];
     if (this.text[this.at] === '.' && isDigit(this.text[this.at + 1])) {
       this.at += 1;
@@ -340,8 +368,8 @@ class Parser {
       this.at += 1;
       const exponentSign = this.take('-') ? '-' : this.take('+') ? '' : '';
       const exponent = this.digits(6);
-      if (exponent === '') this.fail('a digit');
-      if (Number(exponent) > 308) throw tooMuch(`${this.target}: an exponent is beyond 308.`, this.target);
+      if (exponent === '') this.fail(particular('expect-digit'));
+      if (Number(exponent) > LIMITS.exponent) throw this.tooMuch('exponent-too-large', LIMITS.exponent);
       [type, text] = ['decimal', `${text}e${exponentSign}${exponent}`];
     }
     const suffix = this.letter().toLowerCase();
@@ -350,7 +378,7 @@ class Parser {
       this.at += 1;
       type = 'decimal';
     }
-    if (WORD.test(this.letter())) this.fail('the end of a number');
+    if (WORD.test(this.letter())) this.fail(particular('expect-number-end'));
     return this.literal(type, text, at);
   }
 
@@ -359,14 +387,14 @@ class Parser {
     const parts = /^(-?)P(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,9})(?:\.(\d{1,12}))?S)?)?$/.exec(
       text,
     );
-    if (!parts || /[PT]$/.test(text)) this.fail('a duration such as P1DT2H');
+    if (!parts || /[PT]$/.test(text)) this.fail(particular('expect-duration'));
     return this.literal('duration', text, at);
   }
 
   private quotedGuid(at: number): Literal {
     this.need("'");
     const guid = this.guidHere();
-    if (!guid) this.fail('a GUID');
+    if (!guid) this.fail(particular('expect-guid'));
     this.at += guid.length;
     this.need("'");
     return this.literal('guid', guid.toLowerCase(), at);
@@ -423,7 +451,7 @@ class Parser {
       }
       const at = this.at;
       this.at += word.length;
-      if (!this.spaces() && this.text[this.at] !== '(') this.fail('a blank');
+      if (!this.spaces() && this.text[this.at] !== '(') this.fail(particular('expect-blank'));
       const right = this.expression(precedence + 1);
       if (word === 'and' || word === 'or') {
         const known = left.kind === word ? left.operands : [left];
@@ -492,9 +520,9 @@ class Parser {
 
   private alias(): Expression {
     this.at += 1;
-    const name = this.name('the name of a parameter');
+    const name = this.name(particular('expect-parameter'));
     const alias = this.aliases.get(name);
-    if (!alias) throw badSyntax(`The parameter @${name} has no value.`, this.target);
+    if (!alias) throw badSyntax(particular('parameter-without-value', { name }), this.target);
     return this.node((alias.value ??= aliasValue(name, alias.text)));
   }
 
@@ -514,13 +542,13 @@ class Parser {
       const name = this.qualifiedName();
       if (this.text[this.at] === '(') {
         if ((name === 'any' || name === 'all') && names.length > 0) return this.lambda(name, names, at);
-        if (names.length > 0) this.fail("a property's name");
+        if (names.length > 0) this.fail(particular('expect-property'));
         this.at += 1;
         const args = this.deeper(() => this.listOf(() => this.expression()));
         return this.node({ kind: 'call', name, args, at });
       }
       names.push(name);
-      if (names.length > LIMITS.segments) throw tooMuch(`${this.target}: a path is too long.`, this.target);
+      if (names.length > LIMITS.segments) throw this.tooMuch('path-too-long', LIMITS.segments);
       if (!this.take('/')) return this.node({ kind: 'path', names, at });
     }
   }
@@ -529,7 +557,7 @@ class Parser {
     this.at += 1;
     this.spaces();
     if (op === 'any' && this.take(')')) return this.node({ kind: 'lambda', op, names, at });
-    const variable = this.name('a variable');
+    const variable = this.name(particular('expect-variable'));
     this.spaces();
     this.need(':');
     const condition = this.deeper(() => this.expression());
@@ -551,7 +579,7 @@ class Parser {
       else this.at = before;
       items.push({ value, descending: word === 'desc' });
       if (items.length > LIMITS.orderItems) {
-        throw tooMuch(`${this.target} has more than ${LIMITS.orderItems} items.`, this.target);
+        throw this.tooMuch('too-many-items', LIMITS.orderItems);
       }
       this.spaces();
     } while (this.take(','));
@@ -570,19 +598,19 @@ class Parser {
 
   expand(depth: number): ExpandItem[] {
     if (depth > LIMITS.expandDepth) {
-      throw tooMuch(`$expand is nested more than ${LIMITS.expandDepth} deep.`, '$expand');
+      throw this.tooMuch('too-deep', LIMITS.expandDepth, '$expand');
     }
     const items: ExpandItem[] = [];
     do {
       this.spaces();
       const name = this.take('*') ? '*' : this.qualifiedName();
       if (this.text[this.at] === '/') {
-        throw new ODataError(501, 'NotImplemented', `$expand of ${name} takes nested options, not a path.`, '$expand');
+        throw notSupported(particular('expand-by-path', { name }), '$expand');
       }
       items.push({ name, ...(this.take('(') ? this.nestedOptions(depth) : { options: {}, given: [] }) });
       this.expands += 1;
       if (this.expands > LIMITS.expands) {
-        throw tooMuch(`$expand names more than ${LIMITS.expands} navigations.`, '$expand');
+        throw this.tooMuch('too-many-items', LIMITS.expands, '$expand');
       }
       this.spaces();
     } while (this.take(','));
@@ -600,8 +628,8 @@ class Parser {
     do {
       this.spaces();
       this.need('$');
-      const name = `$${this.name("an option's name")}`;
-      if (seen.has(name)) throw badSyntax(`${name} is given twice within $expand.`, '$expand');
+      const name = `$${this.name(particular('expect-option'))}`;
+      if (seen.has(name)) throw badSyntax(particular('given-twice-in', { name, option: '$expand' }), '$expand');
       seen.add(name);
       this.spaces();
       this.need('=');
@@ -625,7 +653,7 @@ class Parser {
     else if (name === '$top') options.top = this.number32();
     else if (name === '$skip') options.skip = this.number32();
     else if (name === '$count') options.count = this.truth();
-    else throw new ODataError(501, 'NotImplemented', `The option ${name} is not supported.`, name);
+    else throw notSupported(particular('option-not-supported', { name }), name);
   }
 
   // ── $apply ────────────────────────────────────────────────────────────────
@@ -637,7 +665,7 @@ class Parser {
     const filtersOfGroups: Expression[] = [];
     do {
       this.spaces();
-      const step = this.name('filter, groupby or aggregate');
+      const step = this.name(particular('expect-one-of', { words: APPLY_STEPS }));
       this.spaces();
       if (step === 'filter') {
         this.need('(');
@@ -645,9 +673,9 @@ class Parser {
         this.spaces();
         this.need(')');
       } else if (step !== 'groupby' && step !== 'aggregate') {
-        throw notSupported(`'${step}' in $apply is not supported; filter, groupby and aggregate are.`, '$apply');
+        throw notSupportedIn(step, '$apply', APPLY_STEPS);
       } else if (made) {
-        throw notSupported(`$apply takes one groupby or aggregate, and only filters after it.`, '$apply');
+        throw notSupported(particular('one-grouping'), '$apply');
       } else {
         this.need('(');
         made = step === 'groupby' ? this.groupBy() : { groupBy: [], aggregates: this.aggregates() };
@@ -662,16 +690,16 @@ class Parser {
     this.spaces();
     this.need('(');
     const groupBy = this.listOf(() => this.groupPath());
-    if (groupBy.length === 0) this.fail("a property's name");
+    if (groupBy.length === 0) this.fail(particular('expect-property'));
     if (groupBy.length > LIMITS.groupBy) {
-      throw tooMuch(`groupby names more than ${LIMITS.groupBy} properties.`, '$apply');
+      throw this.tooMuch('too-many-items', LIMITS.groupBy, 'groupby');
     }
     this.spaces();
     if (this.take(')')) return { groupBy, aggregates: [] };
     this.need(',');
     this.spaces();
     const step = this.name('aggregate');
-    if (step !== 'aggregate') throw notSupported(`'${step}' within groupby is not supported.`, '$apply');
+    if (step !== 'aggregate') throw notSupportedIn(step, 'groupby', 'aggregate');
     this.spaces();
     this.need('(');
     const aggregates = this.aggregates();
@@ -684,18 +712,21 @@ class Parser {
     const names: string[] = [];
     do {
       names.push(this.node(this.qualifiedName()));
-      if (names.length > LIMITS.segments) throw tooMuch(`${this.target}: a path is too long.`, this.target);
+      if (names.length > LIMITS.segments) throw this.tooMuch('path-too-long', LIMITS.segments);
     } while (this.take('/'));
-    if (this.text[this.at] === '(') throw notSupported(`'${names.join('/')}()' is not supported in groupby.`, '$apply');
+    if (this.text[this.at] === '(') {
+      const name = `${names.join('/')}()`;
+      throw notSupported(particular('not-supported-in', { name, option: 'groupby' }), '$apply');
+    }
     return names;
   }
 
   /** After `aggregate(`. */
   private aggregates(): AggregateItem[] {
     const items = this.listOf(() => this.node(this.aggregate()));
-    if (items.length === 0) this.fail('a value');
+    if (items.length === 0) this.fail(particular('expect-value'));
     if (items.length > LIMITS.aggregates) {
-      throw tooMuch(`aggregate has more than ${LIMITS.aggregates} values.`, '$apply');
+      throw this.tooMuch('too-many-items', LIMITS.aggregates, 'aggregate');
     }
     return items;
   }
@@ -711,7 +742,7 @@ class Parser {
     const given = this.qualifiedName();
     const method = AGGREGATE_METHODS.find((known) => known === given);
     if (!method) {
-      throw notSupported(`'${given}' is not supported in aggregate; ${AGGREGATE_METHODS.join(', ')} are.`, '$apply');
+      throw notSupportedIn(given, 'aggregate', AGGREGATE_METHODS.join(', '));
     }
     this.word('as');
     return { method, value, alias: this.name() };
@@ -721,22 +752,23 @@ class Parser {
   private word(word: string): void {
     if (!this.spaces() || this.peekName() !== word) this.fail(`'${word}'`);
     this.at += word.length;
-    if (!this.spaces()) this.fail('a blank');
+    if (!this.spaces()) this.fail(particular('expect-blank'));
   }
 
   private number32(): number {
     this.spaces();
     const digits = this.digits();
-    if (digits === '') this.fail('a whole number');
+    if (digits === '') this.fail(particular('expect-whole-number'));
     const value = Number(digits);
-    if (value > 2_147_483_647) this.fail('a number up to 2147483647');
+    if (value > MOST_ROWS) this.fail(particular('expect-number-to', { most: MOST_ROWS }));
     return value;
   }
 
   private truth(): boolean {
     this.spaces();
-    const word = this.name("'true' or 'false'");
-    if (word !== 'true' && word !== 'false') this.fail("'true' or 'false'");
+    const expected = particular('expect-one-of', { words: 'true, false' });
+    const word = this.name(expected);
+    if (word !== 'true' && word !== 'false') this.fail(expected);
     return word === 'true';
   }
 
@@ -779,13 +811,13 @@ class Parser {
     }
     if (this.take('"')) {
       const end = this.text.indexOf('"', this.at);
-      if (end < 0) this.fail('a closing quote');
+      if (end < 0) this.fail(particular('expect-quote'));
       const text = this.text.slice(this.at, end);
       this.at = end + 1;
       return this.term(text);
     }
     const text = this.searchWord();
-    if (text === '' || text === 'AND' || text === 'OR') this.fail('a word');
+    if (text === '' || text === 'AND' || text === 'OR') this.fail(particular('expect-word'));
     this.at += text.length;
     return this.term(text);
   }
@@ -807,7 +839,7 @@ class Parser {
     this.spaces();
     const alias = this.text[this.at] === '@' ? this.alias() : undefined;
     const value = alias?.kind === 'literal' ? alias : this.literalHere();
-    if (!value) this.fail('a value');
+    if (!value) this.fail(particular('expect-value'));
     this.spaces();
     return value;
   }
@@ -841,7 +873,7 @@ class Parser {
       const key = this.take('(') ? this.keyPredicate() : undefined;
       segments.push({ name, ...(key && { key }), at });
       if (segments.length > LIMITS.segments) {
-        throw tooMuch(`The path has more than ${LIMITS.segments} segments.`, this.target);
+        throw this.tooMuch('path-too-long', LIMITS.segments);
       }
       if (!this.ended) this.need('/');
     }
@@ -856,7 +888,7 @@ function aliasValue(name: string, text: string): Literal {
   // The value's parser gets no aliases, because they could refer to each other in a cycle or grow exponentially.
   const parser = new Parser(text, `@${name}`);
   const value = parser.literalHere();
-  if (!value) return parser.fail('a value');
+  if (!value) return parser.fail(particular('expect-value'));
   parser.end();
   return value;
 }
@@ -877,17 +909,18 @@ function decoded(text: string, target: string): string {
   try {
     plain = decodeURIComponent(text);
   } catch {
-    throw badSyntax('The address is not percent-encoded UTF-8.', target);
+    throw badSyntax(particular('not-utf8'), target);
   }
   if (/[\u0000-\u001f]/.test(plain.replaceAll('\t', ''))) {
-    throw badSyntax('The address contains control characters.', target);
+    throw badSyntax(particular('control-characters'), target);
   }
   return plain;
 }
 
 /** Splits a raw query into its options, decoded once. Duplicate names are kept, and callers decide on them. */
 export function splitQuery(query: string): { name: string; value: string; raw: string }[] {
-  if (query.length > LIMITS.length) throw tooMuch(`The query is longer than ${LIMITS.length} letters.`, 'query');
+  if (query.length > LIMITS.length)
+    throw tooMuch(particular('too-long', { option: 'query', max: LIMITS.length }), 'query');
   return query
     .split('&')
     .filter((part) => part !== '')
@@ -950,7 +983,7 @@ export function parseQuery(query: string): RootOptions {
   const seen = new Set<string>();
   for (const { name, value } of given) {
     if (!name.startsWith('$')) continue;
-    if (seen.has(name)) throw badSyntax(`${name} is given twice.`, name);
+    if (seen.has(name)) throw badSyntax(particular('given-twice', { name }), name);
     seen.add(name);
     if (name === '$format') options.format = value;
     else if (name === '$skiptoken') options.skipToken = value;
@@ -965,7 +998,8 @@ export function parseQuery(query: string): RootOptions {
  * @throws ODataError 400 InvalidSyntax or QueryTooComplex
  */
 export function parsePath(path: string, query = ''): PathSegment[] {
-  if (path.length > LIMITS.length) throw tooMuch(`The path is longer than ${LIMITS.length} letters.`, 'path');
+  if (path.length > LIMITS.length)
+    throw tooMuch(particular('too-long', { option: 'path', max: LIMITS.length }), 'path');
   return parsed(decoded(path, 'path'), 'path', query.includes('@') ? aliasesOf(splitQuery(query)) : new Map(), (p) =>
     p.segments(),
   );

@@ -9,8 +9,18 @@ import { DEFAULT_LANGUAGE } from '~/platform/languages';
 import { setNamed, type EntitySet, type Property } from './model';
 import { boundKey } from './bound-key';
 import { ODataError } from './odata-error';
+import { particular } from './particulars';
 import { lockRow, orderedLines, skusOf } from './write-store.server';
-import { forbidden, problemOf, readBody, sameValue, wrongValue, type Given, type Values } from './write-values';
+import {
+  forbidAny,
+  forbidden,
+  problemOf,
+  readBody,
+  sameValue,
+  wrongValue,
+  type Given,
+  type Values,
+} from './write-values';
 import { DEFAULT_PAYMENT } from '~/features/orders/payment-methods';
 
 function set(name: string): EntitySet {
@@ -77,7 +87,7 @@ function onlyNested(given: Given, where: string, names: readonly string[], bound
     given.bound.find(({ navigation }) => !bound.includes(navigation.name));
   if (!strange) return;
   const target = `${where}${strange.navigation.name}`;
-  throw new ODataError(422, 'NotWithAnOrder', `'${target}' is not part of what an order is placed by.`, target);
+  throw new ODataError(422, 'NotWithAnOrder', particular('not-with-an-order', { name: target }), target);
 }
 
 /** The properties that may be given for a row of the order; the shop sets the others. */
@@ -85,7 +95,7 @@ function onlyValues(given: Given, where: string, names: readonly string[]): void
   const strange = Object.keys(given.values).find((name) => !names.includes(name));
   if (strange === undefined) return;
   const target = `${where}${strange}`;
-  throw new ODataError(422, 'ReadOnlyProperty', `'${target}' is the shop's to say.`, target);
+  throw new ODataError(422, 'ReadOnlyProperty', particular('shop-says', { name: target }), target);
 }
 
 const CARD = ['sAciklama', 'sAdres1', 'sAdres2', 'sSemt', 'sIl', 'sVergiDairesi', 'sVergiNo'];
@@ -131,7 +141,7 @@ function linesOf(given: Given): AskedLine[] {
     const stockId = line.values.nStokID ?? bound;
     if (!stockId) throw forbidden([problemOf(`${where}nStokID`, 'field-required')]);
     if (bound && bound !== stockId)
-      throw wrongValue(`${where}Stok@odata.bind`, 'Another item is bound than nStokID names.');
+      throw wrongValue(`${where}Stok@odata.bind`, particular('other-item-bound', { name: 'nStokID' }));
     const licences = nestedIn(line, 'Lisanslar');
     for (const licence of licences) {
       onlyNested(licence, `${where}Lisanslar/`, [], ['Lisans']);
@@ -155,7 +165,7 @@ async function requestOf(tx: Executor, given: Given): Promise<{ request: OrderRe
   const unknown = lines.flatMap(({ stockId }, index) =>
     skus.has(stockId) ? [] : [problemOf(`Satirlar/${index}/nStokID`, 'unknown-sku', { sku: stockId })],
   );
-  if (unknown.length > 0) throw forbidden(unknown);
+  forbidAny(unknown);
   const body = {
     ...(customerId && { customerFirmId: Number(customerId) }),
     ...(customer && { customer: customerOf(customer) }),
@@ -178,10 +188,10 @@ async function requestOf(tx: Executor, given: Given): Promise<{ request: OrderRe
   };
   const read = orderRequestShape.safeParse(body);
   if (!read.success) {
-    const problems = fieldErrors(read.error, body).map(({ path, code, params }) =>
-      problemOf(receiptPath(path), code, params),
+    forbidAny(
+      fieldErrors(read.error, body).map(({ path, code, params }) => problemOf(receiptPath(path), code, params)),
     );
-    throw forbidden(problems);
+    throw read.error;
   }
   return { request: read.data, lines };
 }
@@ -198,7 +208,9 @@ function compare(
     const property = of.properties.find((one) => one.name === name) as Property;
     const real = is[names[name] ?? name] ?? null;
     if (sameValue(property, value, real)) continue;
-    throw new ODataError(422, 'DiffersFromShop', `'${where}${name}' would be ${real ?? 'null'}.`, `${where}${name}`);
+    const target = `${where}${name}`;
+    const said = particular('shop-differs', { name: target, value: real ?? 'null' });
+    throw new ODataError(422, 'DiffersFromShop', said, target);
   }
 }
 
@@ -234,7 +246,8 @@ export async function insertReceipt(
   } catch (error) {
     if (!(error instanceof AppError) || !error.details.fields) throw error;
     const fields = error.details.fields.map((field) => problemOf(receiptPath(field.path), field.code, field.params));
-    throw forbidden(fields, error.status);
+    forbidAny(fields, error.status);
+    throw error;
   }
   const key = { nStokFisiID: String(orderId) };
   const row = await lockRow(tx, master, key, () => undefined, []);

@@ -1,9 +1,9 @@
 /** Parses the properties of a row in a body and checks their types. */
 import { checkCustomer, customerShape } from '~/features/customers/customer-form';
-import { errorText } from '~/platform/http.server';
 import { freeText } from '~/platform/free-text';
 import type { EntitySet, Navigation, Property } from './model';
 import { ODataError, type ODataErrorDetail } from './odata-error';
+import { particular, type Said } from './particulars';
 
 /** Values as PostgreSQL's text; null for no value. */
 export type Values = Record<string, string | null>;
@@ -21,15 +21,19 @@ const DECIMAL = /^[+-]?\d{1,20}(\.\d{1,20})?$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,12})?)?(Z|[+-]\d\d:\d\d)$/;
 const DAY = /^(\d{4}-\d\d-\d\d)(T00:00(:00(\.0+)?)?Z?)?$/;
 
-export function wrongValue(target: string, message: string, code = 'InvalidValue', status = 400): ODataError {
-  return new ODataError(status, code, message, target);
+export function wrongValue(target: string, said: Said, code = 'InvalidValue', status = 400): ODataError {
+  return new ODataError(status, code, said, target);
 }
 
 /** The error for violated rules, with the message that the pages show for the first. */
-export function forbidden(problems: readonly ODataErrorDetail[], status = 422): ODataError {
-  const [first] = problems;
-  const { code = 'NotValid', message = 'Not valid.', target, sentence } = first ?? {};
-  return new ODataError(status, code, message, target, problems, {}, sentence);
+export function forbidden(problems: readonly [ODataErrorDetail, ...ODataErrorDetail[]], status = 422): ODataError {
+  const [{ code, said, target }] = problems;
+  return new ODataError(status, code, said, target, problems);
+}
+
+/** Throws {@link forbidden} for rules that are violated; nothing without any. */
+export function forbidAny([first, ...others]: readonly ODataErrorDetail[], status?: number): void {
+  if (first) throw forbidden([first, ...others], status);
 }
 
 /** `unknown-province` becomes UnknownProvince, because OData's clients expect a code in one word. */
@@ -37,8 +41,7 @@ export const asWord = (code: string) =>
   code.replace(/(^|-)([a-z])/g, (_, _dash, letter: string) => letter.toUpperCase());
 
 export function problemOf(target: string, code: string, params: Record<string, string | number> = {}) {
-  const sentence = { code, params: { field: target, ...params } };
-  return { target, code: asWord(code), message: errorText('en', code, sentence.params), sentence };
+  return { target, code: asWord(code), said: { key: `errors:${code}`, params: { field: target, ...params } } };
 }
 
 function isDate(day: string): boolean {
@@ -49,20 +52,20 @@ function isDate(day: string): boolean {
 /** A value of a body as PostgreSQL's text. */
 function textOf(property: Property, value: unknown): string | null {
   const { name, type, nullable, maxLength } = property;
-  const wrong = (what: string) => wrongValue(name, `'${name}' is ${what}.`);
+  const wrong = (said: Said) => wrongValue(name, said);
   if (value === null) {
-    if (!nullable) throw wrong('never null');
+    if (!nullable) throw wrong(particular('value-never-null', { name }));
     return null;
   }
   switch (type) {
     case 'Edm.Boolean':
-      if (typeof value !== 'boolean') throw wrong('true or false');
+      if (typeof value !== 'boolean') throw wrong(particular('value-boolean', { name }));
       return String(value);
     case 'Edm.Int16':
     case 'Edm.Int32': {
       const limit = type === 'Edm.Int16' ? 2 ** 15 : INT32;
       if (typeof value !== 'number' || !Number.isInteger(value) || value < -limit || value >= limit) {
-        throw wrong(`a whole number of ${type}`);
+        throw wrong(particular('value-whole', { name, type }));
       }
       return String(value);
     }
@@ -70,23 +73,23 @@ function textOf(property: Property, value: unknown): string | null {
     case 'Edm.Decimal': {
       // A string if the client's numbers are too small for it (IEEE754Compatible).
       const text = typeof value === 'number' && Number.isFinite(value) ? plainNumber(value) : value;
-      if (typeof text !== 'string' || !DECIMAL.test(text)) throw wrong('a number');
-      if (fractionOf(text) > (property.scale ?? 0))
-        throw wrong(`a number of ${property.scale ?? 0} decimals at the most`);
+      if (typeof text !== 'string' || !DECIMAL.test(text)) throw wrong(particular('value-number', { name }));
+      const max = property.scale ?? 0;
+      if (fractionOf(text) > max) throw wrong(particular('value-decimals', { name, max }));
       return text;
     }
     case 'Edm.DateTimeOffset':
       if (typeof value !== 'string' || !INSTANT.test(value) || Number.isNaN(Date.parse(value))) {
-        throw wrong('a time with its offset, as 2026-11-22T10:15:30Z');
+        throw wrong(particular('value-instant', { name }));
       }
       return value;
     case 'Edm.Date': {
       const day = typeof value === 'string' ? DAY.exec(value)?.[1] : undefined;
-      if (day === undefined || !isDate(day)) throw wrong('a day, as 2026-11-22');
+      if (day === undefined || !isDate(day)) throw wrong(particular('value-day', { name }));
       return day;
     }
     default: {
-      if (typeof value !== 'string') throw wrong('a text');
+      if (typeof value !== 'string') throw wrong(particular('value-text', { name }));
       const read = freeText(maxLength ?? 2000).safeParse(value);
       if (read.success) return read.data;
       const [issue] = read.error.issues;
@@ -119,11 +122,7 @@ export function readBody(set: EntitySet, body: Record<string, unknown>): Given {
     const navigation = set.navigations.find((one) => one.name === name);
     if (annotation === 'odata.bind' || annotation === 'bind') {
       if (!navigation || navigation.many || typeof value !== 'string') {
-        throw wrongValue(
-          member,
-          `'${name}' is no navigation of ${set.name} to one row that could be bound.`,
-          'InvalidBinding',
-        );
+        throw wrongValue(member, particular('no-binding', { name, set: set.name }), 'InvalidBinding');
       }
       given.bound.push({ navigation, address: value });
       continue;
@@ -133,13 +132,13 @@ export function readBody(set: EntitySet, body: Record<string, unknown>): Given {
     if (navigation) {
       const rows = navigation.many ? value : [value];
       if (!Array.isArray(rows) || !rows.every(isObject)) {
-        throw wrongValue(name, `'${name}' is ${navigation.many ? 'a list of rows' : 'a row'}.`);
+        throw wrongValue(name, particular(navigation.many ? 'value-rows' : 'value-row', { name }));
       }
       given.nested.push({ navigation, rows });
       continue;
     }
     const property = set.properties.find((one) => one.name === name);
-    if (!property) throw wrongValue(name, `There is no property '${name}' in ${set.name}.`, 'UnknownProperty');
+    if (!property) throw wrongValue(name, particular('no-property', { name, set: set.name }), 'UnknownProperty');
     given.values[name] = textOf(property, value);
   }
   return given;
@@ -191,7 +190,7 @@ export function checkCard(values: Values, { strict, whole }: { strict: boolean; 
     const counts = (whole || name in values) && (strict || name === 'sAciklama' || error?.code !== 'field-required');
     return error && counts ? [problemOf(name, error.code, error.params)] : [];
   });
-  if (problems.length > 0) throw forbidden(problems);
+  forbidAny(problems);
   return {
     ...values,
     ...('sIl' in values && { sIl: customer.province }),

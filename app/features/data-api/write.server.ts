@@ -7,7 +7,7 @@ import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { dataApiPool, sqlState, transaction, type Executor } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
 import { AppError } from '~/platform/errors';
-import { errorText, readJson } from '~/platform/http.server';
+import { readJson } from '~/platform/http.server';
 import { requestContext } from '~/platform/request-context.server';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
@@ -17,6 +17,7 @@ import { atTurn } from './data-turns.server';
 import { namesEtag, preference } from './formats';
 import { setNamed, type EntitySet, type Property } from './model';
 import { ODataError } from './odata-error';
+import { particular } from './particulars';
 import { noteRefusedRow } from './refused-row.server';
 import { entityPath, etagOf } from './row-json';
 import { parsePath } from './syntax';
@@ -36,6 +37,7 @@ import {
 import {
   checkCard,
   checkContact,
+  forbidAny,
   forbidden,
   problemOf,
   readBody,
@@ -90,32 +92,31 @@ export function methodsOf(set: EntitySet, row: boolean): string[] {
 function admit(caller: Caller, set: EntitySet, verb: Verb): asserts caller is Known {
   const writers = writersOf(set.name, verb);
   if (writers.length === 0) {
-    const sentence = {
-      code: WRITTEN_BY_ORDERS.includes(set.name) ? 'data-written-by-orders' : 'data-not-written',
+    const said = {
+      key: WRITTEN_BY_ORDERS.includes(set.name) ? 'errors:data-written-by-orders' : 'errors:data-not-written',
       params: { set: set.name },
     };
     const headers = { Allow: methodsOf(set, verb !== 'insert').join(', ') };
-    const message = errorText('en', sentence.code, sentence.params);
-    throw new ODataError(405, 'MethodNotAllowed', message, set.name, undefined, headers, sentence);
+    throw new ODataError(405, 'MethodNotAllowed', said, set.name, undefined, headers);
   }
   if (caller.kind === 'public' && caller.isMember) throw new AppError('not-a-dealer', 403);
-  if (caller.kind === 'public') throw new ODataError(401, 'Unauthorised', 'Writing takes a token.');
+  if (caller.kind === 'public') throw new ODataError(401, 'Unauthorised', particular('write-with-token'));
   if (!scopesAllow(caller.scopes, 'write', set.name)) {
-    throw new ODataError(403, 'ScopeMissing', `The token does not write ${set.name}.`, set.name);
+    throw new ODataError(403, 'ScopeMissing', particular('token-may-not-write', { set: set.name }), set.name);
   }
   if (!writers.includes(caller.kind)) {
-    const who = caller.kind === 'dealer' ? 'a dealer' : 'a service token';
-    throw new ODataError(403, 'Forbidden', `${set.name} is not ${who}'s to write this way.`, set.name);
+    const code = caller.kind === 'dealer' ? 'not-for-dealers' : 'not-for-services';
+    throw new ODataError(403, 'Forbidden', particular(code, { set: set.name }), set.name);
   }
   // Dealers write only orders and customers here.
   if (caller.kind === 'dealer' && !dealerMay(caller.viewer.rights, 'orders.place')) {
-    throw new ODataError(403, 'RightMissing', 'Whoever the token acts as may not order for their firm.', set.name);
+    throw new ODataError(403, 'RightMissing', particular('may-not-order'), set.name);
   }
 }
 
 function noRow(set: EntitySet, key: Values): ODataError {
   noteRefusedRow(set, key);
-  return new ODataError(404, 'NotFound', `There is no such row of ${set.name}.`, set.name);
+  return new ODataError(404, 'NotFound', particular('no-such-row', { set: set.name }), set.name);
 }
 
 /** @throws ODataError 415; AppError as readJson */
@@ -123,7 +124,12 @@ async function bodyOf({ headers, body }: Write): Promise<Record<string, unknown>
   const type = (headers.get('Content-Type') ?? 'application/json').split(';', 1)[0]?.trim().toLowerCase();
   // Older clients name plain JSON with parameters such as `odata=verbose`.
   if (type !== 'application/json') {
-    throw new ODataError(415, 'UnsupportedMediaType', 'A body is application/json.', 'Content-Type');
+    throw new ODataError(
+      415,
+      'UnsupportedMediaType',
+      particular('body-as', { type: 'application/json' }),
+      'Content-Type',
+    );
   }
   const request = new Request(`${env().PUBLIC_ORIGIN}/api/`, {
     method: 'POST',
@@ -144,7 +150,7 @@ function refuseOthers(set: EntitySet, values: Values, allowed: readonly string[]
     // Clients send back the values that they have read, so unchanged values are allowed.
     if (property && name in seen && sameValue(property, value, seen[name] ?? null)) continue;
     if (!allowed.includes(name)) {
-      throw new ODataError(422, 'ReadOnlyProperty', `'${name}' is not yours to give here.`, name);
+      throw new ODataError(422, 'ReadOnlyProperty', particular('not-yours-to-give', { name }), name);
     }
     kept[name] = value;
   }
@@ -174,7 +180,7 @@ function withBound({ values, bound }: Given): Values {
       const value = key[other] ?? null;
       if (own in values && values[own] !== value) {
         const target = `${binding.navigation.name}@odata.bind`;
-        throw wrongValue(target, `'${own}' names another row than '${target}'.`, 'InvalidBinding');
+        throw wrongValue(target, particular('binding-of-another', { name: own, binding: target }), 'InvalidBinding');
       }
       all[own] = value;
     }
@@ -191,7 +197,8 @@ async function checkNamedRows({ tx, caller }: Work, set: EntitySet, values: Valu
     const value = values[ends.own];
     if (value === undefined || value === null) continue;
     if (await rowExists(tx, target, { [ends.other]: value }, reachedBy(caller, target))) continue;
-    throw forbidden([{ target: ends.own, code: 'UnknownRow', message: `There is no ${target.name}(${value}).` }]);
+    const said = particular('no-row-by-key', { set: target.name, key: value });
+    throw forbidden([{ target: ends.own, code: 'UnknownRow', said }]);
   }
 }
 
@@ -200,7 +207,7 @@ async function checkOwner({ tx, caller }: Work, set: EntitySet, row: Values): Pr
   const column = WRITE_RULES[set.name]?.firm;
   if (caller.kind !== 'dealer' || column === undefined) return;
   if (await isCustomerOf(tx, caller.viewer, row[column] ?? null)) return;
-  throw new ODataError(403, 'NotYourCustomer', 'Only customers that stand under you are yours to change.', column);
+  throw new ODataError(403, 'NotYourCustomer', particular('not-your-customer'), column);
 }
 
 const isEmpty = (value: string | null | undefined) => value === undefined || value === null || value === '';
@@ -322,16 +329,16 @@ async function insert(
 ): Promise<StoredRow> {
   const { tx, caller } = work;
   admit(caller, set, 'insert');
-  if (depth > DEEPEST) throw wrongValue(set.name, 'The rows are nested too deep.');
+  if (depth > DEEPEST) throw wrongValue(set.name, particular('rows-too-deep'));
   const given = readBody(set, body);
   const allowed = allowedTo(caller, set, 'insert');
   const foreign = Object.keys(address).find((name) => !allowed.includes(name));
   if (foreign !== undefined) {
-    throw new ODataError(403, 'Forbidden', `'${foreign}' is not yours to give, by an address either.`, foreign);
+    throw new ODataError(403, 'Forbidden', particular('not-by-address', { name: foreign }), foreign);
   }
   const values = refuseOthers(set, { ...withBound(given), ...address }, allowed);
   const missing = (WRITE_RULES[set.name]?.insert?.required ?? []).filter((name) => isEmpty(values[name]));
-  if (missing.length > 0) throw forbidden(missing.map((name) => problemOf(name, 'field-required')));
+  forbidAny(missing.map((name) => problemOf(name, 'field-required')));
   await checkNamedRows(work, set, values);
   // A new firm belongs to nobody yet; it becomes the writer's customer.
   if (set.name !== 'tbFirma') await checkOwner(work, set, values);
@@ -342,11 +349,7 @@ async function insert(
     const target = setNamed(navigation.target);
     // Only rows that refer to this one can be created with it; those to which it refers must exist before.
     if (!target || !navigation.on.every(({ own }) => set.key.includes(own))) {
-      throw wrongValue(
-        navigation.name,
-        `'${navigation.name}' is bound (${navigation.name}@odata.bind), not made.`,
-        'InvalidBinding',
-      );
+      throw wrongValue(navigation.name, particular('bound-not-made', { name: navigation.name }), 'InvalidBinding');
     }
     const named = Object.fromEntries(navigation.on.map(({ own, other }) => [other, row.values[own] ?? null]));
     for (const each of rows) await insert(work, target, each, named, depth + 1);
@@ -358,7 +361,7 @@ async function insert(
 function checkVersion({ headers }: Write, { version }: { version: string }): void {
   const wanted = headers.get('If-Match');
   if (wanted === null || namesEtag(wanted, etagOf(version))) return;
-  throw new ODataError(412, 'PreconditionFailed', 'The row has changed since it was read.', 'If-Match');
+  throw new ODataError(412, 'PreconditionFailed', particular('changed-meanwhile'), 'If-Match');
 }
 
 async function update(work: Work, request: Write, key: Values): Promise<StoredRow> {
@@ -371,7 +374,7 @@ async function update(work: Work, request: Write, key: Values): Promise<StoredRo
   checkVersion(request, before);
   const given = readBody(set, body);
   const nested = given.nested[0]?.navigation.name;
-  if (nested !== undefined) throw wrongValue(nested, `'${nested}' is written by its own address.`);
+  if (nested !== undefined) throw wrongValue(nested, particular('own-address', { name: nested }));
   // The address determines the key.
   const said = Object.fromEntries(Object.entries(withBound(given)).filter(([name]) => !set.key.includes(name)));
   const allowed = allowedTo(caller, set, 'update');
@@ -379,7 +382,7 @@ async function update(work: Work, request: Write, key: Values): Promise<StoredRo
   const required = (WRITE_RULES[set.name]?.insert?.required ?? []).filter((name) => allowed.includes(name));
   const absent = method === 'PUT' ? allowed.filter((name) => !(name in said)) : [];
   const emptied = required.filter((name) => absent.includes(name) || (name in changed && isEmpty(changed[name])));
-  if (emptied.length > 0) throw forbidden(emptied.map((name) => problemOf(name, 'field-required')));
+  forbidAny(emptied.map((name) => problemOf(name, 'field-required')));
   await checkNamedRows(work, set, changed);
   const values = checked(set, changed, before.values, caller);
   if (Object.keys(values).length === 0 && absent.length === 0) return before;
@@ -398,7 +401,7 @@ async function remove(work: Work, request: Write, key: Values): Promise<void> {
   await checkOwner(work, set, before.values);
   checkVersion(request, before);
   if (set.name === 'tbFirmaModulu' && before.values.bSiparis === 'true') {
-    throw new ODataError(409, 'BroughtByAnOrder', 'An order brought this module; it goes with the order.', 'bSiparis');
+    throw new ODataError(409, 'BroughtByAnOrder', particular('module-of-an-order'), 'bSiparis');
   }
   await deleteRow(work.tx, set, key);
   await audit(work, 'delete', set, before.values, before.values);
@@ -417,15 +420,20 @@ function columnOf(error: unknown): string | undefined {
 function refusedByDatabase(error: unknown, { set, method }: Write): unknown {
   switch (sqlState(error)) {
     case '23505':
-      return new ODataError(409, 'Conflict', `There is such a row of ${set.name} already.`, set.name);
+      return new ODataError(409, 'Conflict', particular('row-exists', { set: set.name }), set.name);
     case '23503':
       return method === 'DELETE'
-        ? new ODataError(409, 'StillNamed', 'Other rows name this one.', set.name)
-        : new ODataError(422, 'UnknownRow', 'A row that is named is not there.', set.name);
+        ? new ODataError(409, 'StillNamed', particular('still-named'), set.name)
+        : new ODataError(422, 'UnknownRow', particular('named-row-missing'), set.name);
     case '23502':
-      return new ODataError(422, 'FieldRequired', `A value of ${set.name} is missing.`, columnOf(error) ?? set.name);
+      return new ODataError(
+        422,
+        'FieldRequired',
+        particular('value-missing', { set: set.name }),
+        columnOf(error) ?? set.name,
+      );
     case '23514':
-      return new ODataError(422, 'NotValid', `${set.name} does not take these values.`, set.name);
+      return new ODataError(422, 'NotValid', particular('values-not-taken', { set: set.name }), set.name);
     default:
       return error;
   }
@@ -486,10 +494,12 @@ const isMethod = (method: string): method is Method => method in VERBS;
 function target({ method, path, headers, body }: WriteRequest): Write {
   const [first, second, ...rest] = parsePath(path);
   const set = first && setNamed(first.name);
-  if (!set) throw new ODataError(404, 'NotFound', `There is no ${first?.name ?? 'set'} here.`, first?.name);
+  const nothing = (code: 'nothing-here' | 'nothing-to-write-here', name: string) =>
+    new ODataError(404, 'NotFound', particular(code, { name }), name);
+  if (!set) throw nothing('nothing-here', first?.name ?? '/');
   const key = first.key && keyTexts(bindKey(set, first.key));
   const refused = (of: EntitySet, row: boolean) =>
-    new ODataError(405, 'MethodNotAllowed', 'This method means nothing here.', of.name, undefined, {
+    new ODataError(405, 'MethodNotAllowed', particular('no-meaning', { method }), of.name, undefined, {
       Allow: methodsOf(of, row).join(', '),
     });
   if (!isMethod(method)) throw refused(set, key !== undefined);
@@ -501,7 +511,7 @@ function target({ method, path, headers, body }: WriteRequest): Write {
   const other = navigation && setNamed(navigation.target);
   const known = key && navigation?.on.every(({ own }) => set.key.includes(own));
   if (!other || !known || rest.length > 0) {
-    throw new ODataError(404, 'NotFound', `There is no ${second.name} here that could be written.`, second.name);
+    throw nothing('nothing-to-write-here', second.name);
   }
   if (method !== 'POST' || second.key || !navigation.many) throw refused(other, true);
   const given = Object.fromEntries(navigation.on.map(({ own, other: name }) => [name, key[own] ?? null]));

@@ -1,4 +1,5 @@
 import { ODataError } from '../odata-error';
+import { particular } from '../particulars';
 
 const SERVICE = '/api/';
 
@@ -31,7 +32,7 @@ export function partAddress(url: string, known: KnownPaths): { path: string; que
     if (fromRoot !== undefined && referenced(fromRoot.slice(1).split('/', 1)[0] ?? '', known)) {
       return partAddress(url.slice(url.indexOf('$')), known);
     }
-    throw new ODataError(400, 'MalformedBatch', 'An address of a batch does not lead into this service.');
+    throw new ODataError(400, 'MalformedBatch', particular('address-outside'));
   }
   const [first = '', ...rest] = path.split('/');
   const target = referenced(first, known);

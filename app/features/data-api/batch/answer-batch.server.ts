@@ -7,6 +7,7 @@ import { answerDataRequest, dataAnswer, errorAnswer, type DataAnswer, type DataR
 import { atTurn } from '../data-turns.server';
 import { jsonContentType, preference } from '../formats';
 import { ODataError } from '../odata-error';
+import { particular } from '../particulars';
 import { limitChangeSet } from '../write-store.server';
 import { partAddress, resolveBinds } from './address';
 import {
@@ -50,7 +51,7 @@ type Run = {
 export function answerBatch(request: DataRequest, caller: Caller): DataAnswer {
   try {
     if (request.method !== 'POST') {
-      throw new ODataError(405, 'MethodNotAllowed', 'A batch must be sent by POST.', undefined, undefined, {
+      throw new ODataError(405, 'MethodNotAllowed', particular('batch-by-post'), undefined, undefined, {
         Allow: 'POST',
       });
     }
@@ -88,22 +89,22 @@ export function answerBatch(request: DataRequest, caller: Caller): DataAnswer {
 
 function parsed(type: string, body: Uint8Array): unknown {
   if (!/^\s*application\/json\s*(;|$)/i.test(type)) {
-    throw new ODataError(415, 'UnsupportedMediaType', 'A batch is of type multipart/mixed or application/json.');
+    throw new ODataError(415, 'UnsupportedMediaType', particular('batch-type'));
   }
   const text = Buffer.from(body).toString('utf8');
   refuseCostlyJson(text, bodyLimitOf('/api/$batch').marks);
   try {
     return JSON.parse(text);
   } catch {
-    throw new ODataError(400, 'MalformedJson', 'The body is not valid JSON.');
+    throw new ODataError(400, 'MalformedJson', particular('not-json'));
   }
 }
 
 /** @throws ODataError 401 for a change set, 400 for too many requests */
 function refuseStrangers(items: readonly BatchItem[]): void {
-  if (items.some(isChangeSet)) throw new ODataError(401, 'Unauthorised', 'A change set takes a token.');
+  if (items.some(isChangeSet)) throw new ODataError(401, 'Unauthorised', particular('change-set-with-token'));
   if (items.length <= STRANGERS_REQUESTS) return;
-  throw new ODataError(400, 'MalformedBatch', `Without a token a batch holds ${STRANGERS_REQUESTS} requests at most.`);
+  throw new ODataError(400, 'MalformedBatch', particular('batch-without-token', { max: STRANGERS_REQUESTS }));
 }
 
 /** A stream that produces a chunk only on demand, so that a slow reader does not fill the memory. */
@@ -125,10 +126,14 @@ function streamOf(chunks: AsyncGenerator<string | Uint8Array>): ReadableStream<U
   });
 }
 
-const refusal = (id: string | undefined, error: unknown): BatchAnswer => ({ id, ...errorAnswer(error, new Headers()) });
+/** The answer of a part that failed, in the language of the part or else of the batch. */
+const refusal = (id: string | undefined, error: unknown, headers: Headers): BatchAnswer => ({
+  id,
+  ...errorAnswer(error, headers),
+});
 
-const notBegun = (id: string | undefined) =>
-  refusal(id, new ODataError(424, 'FailedDependency', 'Not run, because a request before it failed.'));
+const notBegun = (request: BatchRequest, run: Run) =>
+  refusal(request.id, new ODataError(424, 'FailedDependency', particular('not-run')), headersOf(request, run));
 
 /** A group that only reads needs no transaction: its requests are answered one by one. */
 async function* answerReads(
@@ -138,7 +143,7 @@ async function* answerReads(
 ): AsyncGenerator<ItemAnswer, boolean> {
   let ok = true;
   for (const request of requests) {
-    const answer: BatchAnswer = ok || run.goOn ? await answerSingle(request, run) : notBegun(request.id);
+    const answer: BatchAnswer = ok || run.goOn ? await answerSingle(request, run) : notBegun(request, run);
     ok &&= answer.status < 400;
     yield json ? { group, answers: [answer] } : answer;
   }
@@ -156,7 +161,8 @@ async function* answersOf(items: readonly BatchItem[], run: Run, json: boolean):
     }
     if (stopped) {
       // A multipart response ends with the failure; a JSON response needs an entry for each id.
-      if (json) yield* isChangeSet(item) ? item.requests.map(({ id }) => notBegun(id)) : [notBegun(item.id)];
+      if (json)
+        yield* isChangeSet(item) ? item.requests.map((request) => notBegun(request, run)) : [notBegun(item, run)];
       continue;
     }
     const answer: ItemAnswer = isChangeSet(item) ? await answerGroup(item, run) : await answerSingle(item, run);
@@ -186,16 +192,20 @@ async function answerGroup(set: ChangeSet, run: Run): Promise<ItemAnswer> {
   if (!set.requests.some(isRead)) {
     return atTurn('change set', run.caller, () => answerChangeSet(set, run)).catch(notRun(set, run));
   }
-  const mixed = 'A group that writes may not read; send the reads beside it.';
-  return notRun(set, run)(new ODataError(400, 'MalformedBatch', mixed));
+  return notRun(set, run)(new ODataError(400, 'MalformedBatch', particular('reads-beside-writes')));
 }
 
 /** The answer of a group that failed as a whole: the cause stands at its request, or at the first. */
 function notRun({ group, requests }: ChangeSet, run: Run): (cause: unknown) => ItemAnswer {
   return (cause) => {
-    const failed = isAnswer(cause) ? cause : refusal(requests[0]?.id, cause);
+    const [first] = requests;
+    const failed = isAnswer(cause) ? cause : refusal(first?.id, cause, first ? headersOf(first, run) : run.headers);
     for (const id of [group, ...requests.map((request) => request.id)]) if (id !== undefined) run.failed.add(id);
-    return { group, answers: requests.map(({ id }) => (id === failed.id ? failed : notBegun(id))), failed };
+    return {
+      group,
+      answers: requests.map((request) => (request.id === failed.id ? failed : notBegun(request, run))),
+      failed,
+    };
   };
 }
 
@@ -231,18 +241,20 @@ async function answerChangeSet(set: ChangeSet, run: Run): Promise<ItemAnswer> {
 
 async function answerPart(request: BatchRequest, run: Run, tx?: Executor): Promise<BatchAnswer> {
   const { id, method, body } = request;
-  if (request.dependsOn.some((name) => run.failed.has(name))) return notBegun(id);
+  const headers = headersOf(request, run);
+  if (request.dependsOn.some((name) => run.failed.has(name))) return notBegun(request, run);
   if (performance.now() > run.until) {
-    return refusal(id, new ODataError(503, 'BatchTooLong', 'The batch has taken too long; send fewer requests.'));
+    return refusal(id, new ODataError(503, 'BatchTooLong', particular('batch-too-slow')), headers);
   }
   try {
     const { path, query } = partAddress(request.url, run.known);
-    if (/^(\$|%24)batch$/i.test(path))
-      throw new ODataError(400, 'MalformedBatch', 'A batch may not contain another batch.');
+    if (/^(\$|%24)batch$/i.test(path)) throw new ODataError(400, 'MalformedBatch', particular('batch-in-batch'));
     const most = bodyLimitOf(`/api/${path}`).bytes;
-    if ((body?.length ?? 0) > most) throw new ODataError(413, 'PayloadTooLarge', `A request may hold ${most} bytes.`);
+    if ((body?.length ?? 0) > most) {
+      throw new ODataError(413, 'PayloadTooLarge', particular('request-bytes', { max: most }));
+    }
     const answer = await answerDataRequest(
-      { method, path, query, headers: headersOf(request, run), body: resolveBinds(body, run.known) },
+      { method, path, query, headers, body: resolveBinds(body, run.known) },
       run.caller,
       tx,
     );
@@ -252,7 +264,7 @@ async function answerPart(request: BatchRequest, run: Run, tx?: Executor): Promi
     }
     return { id, ...answer };
   } catch (error) {
-    return refusal(id, error);
+    return refusal(id, error, headers);
   }
 }
 

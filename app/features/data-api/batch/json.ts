@@ -1,4 +1,5 @@
 import { ODataError } from '../odata-error';
+import { particular, type Said } from '../particulars';
 import {
   areAnswers,
   ID,
@@ -10,7 +11,7 @@ import {
 } from './batch';
 import { tooMany } from './multipart';
 
-const malformed = (message: string, target?: string) => new ODataError(400, 'MalformedBatch', message, target);
+const malformed = (said: Said, target?: string) => new ODataError(400, 'MalformedBatch', said, target);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -20,13 +21,13 @@ const KNOWN = ['id', 'method', 'url', 'headers', 'body', 'atomicityGroup', 'depe
 function headersOf(value: unknown, target: string): Headers {
   const headers = new Headers();
   if (value === undefined || value === null) return headers;
-  if (!isRecord(value)) throw malformed('The headers of a request must be an object.', target);
+  if (!isRecord(value)) throw malformed(particular('json-headers'), target);
   for (const [name, content] of Object.entries(value)) {
-    if (typeof content !== 'string') throw malformed('The value of a header must be a string.', target);
+    if (typeof content !== 'string') throw malformed(particular('json-header-value'), target);
     try {
       headers.set(name, content);
     } catch {
-      throw malformed('A header of a request cannot be read.', target);
+      throw malformed(particular('json-header'), target);
     }
   }
   return headers;
@@ -37,30 +38,29 @@ function bodyOf(value: unknown, headers: Headers, target: string): Uint8Array | 
   if (value === undefined) return undefined;
   const type = headers.get('Content-Type') ?? 'application/json';
   if (/^application\/json\s*(;|$)/i.test(type)) return Buffer.from(JSON.stringify(value));
-  if (typeof value !== 'string') throw malformed('A body that is not JSON must be a string.', target);
+  if (typeof value !== 'string') throw malformed(particular('json-body'), target);
   return /^text\//i.test(type) ? Buffer.from(value) : Buffer.from(value, 'base64url');
 }
 
 function nameOf(value: unknown, target: string): string {
   if (typeof value !== 'string' || !ID.test(value)) {
-    throw malformed('An id may hold letters, digits, dots, dashes and underscores.', target);
+    throw malformed(particular('id-letters'), target);
   }
   return value;
 }
 
 function requestOf(value: unknown, target: string): BatchRequest & { group: string | undefined } {
-  if (!isRecord(value)) throw malformed('A request of a batch must be an object.', target);
+  if (!isRecord(value)) throw malformed(particular('json-request'), target);
   const unknown = Object.keys(value).find((name) => !KNOWN.includes(name) && !name.includes('@'));
-  if (unknown !== undefined)
-    throw malformed('A request of a batch has no such member.', `${target}/${unknown.slice(0, 40)}`);
+  if (unknown !== undefined) throw malformed(particular('json-member'), `${target}/${unknown.slice(0, 40)}`);
   const { id, method, url, headers: given, body, atomicityGroup, dependsOn } = value;
   if (value.if !== undefined)
-    throw new ODataError(501, 'NotImplemented', 'Conditions of requests are not supported.', `${target}/if`);
+    throw new ODataError(501, 'NotImplemented', particular('json-conditions'), `${target}/if`);
   if (typeof method !== 'string' || !/^[a-z]{1,20}$/i.test(method))
-    throw malformed('A request must have a method.', `${target}/method`);
-  if (typeof url !== 'string' || url === '') throw malformed('A request must have an address.', `${target}/url`);
+    throw malformed(particular('json-method'), `${target}/method`);
+  if (typeof url !== 'string' || url === '') throw malformed(particular('json-address'), `${target}/url`);
   if (dependsOn !== undefined && dependsOn !== null && !Array.isArray(dependsOn)) {
-    throw malformed('The dependencies of a request must be a list of ids.', `${target}/dependsOn`);
+    throw malformed(particular('json-dependencies'), `${target}/dependsOn`);
   }
   const headers = headersOf(given, `${target}/headers`);
   if (body !== undefined && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
@@ -86,8 +86,7 @@ function requestOf(value: unknown, target: string): BatchRequest & { group: stri
  */
 export function readJson(value: unknown): BatchItem[] {
   const requests = isRecord(value) ? value.requests : undefined;
-  if (!Array.isArray(requests))
-    throw malformed('A batch in JSON must be an object with a list of requests.', 'requests');
+  if (!Array.isArray(requests)) throw malformed(particular('json-requests'), 'requests');
   if (requests.length > MOST_REQUESTS) throw tooMany();
   const items: (BatchRequest | { group: string; requests: BatchRequest[] })[] = [];
   const names = new Set<string>();
@@ -96,16 +95,15 @@ export function readJson(value: unknown): BatchItem[] {
     const target = `requests/${index}`;
     const { group, ...request } = requestOf(given, target);
     const id = request.id ?? '';
-    if (names.has(id)) throw malformed(`The id ${id} is given twice.`, `${target}/id`);
-    if (group === id) throw malformed('A group and its request may not have the same id.', `${target}/atomicityGroup`);
+    if (names.has(id)) throw malformed(particular('given-twice', { name: id }), `${target}/id`);
+    if (group === id) throw malformed(particular('group-like-request'), `${target}/atomicityGroup`);
     const last = items.at(-1);
     const goesOn = group !== undefined && group === open;
     if (group !== undefined && !goesOn && names.has(group)) {
-      throw malformed(`The requests of group ${group} are not adjacent.`, `${target}/atomicityGroup`);
+      throw malformed(particular('group-not-adjacent', { name: group }), `${target}/atomicityGroup`);
     }
     const early = request.dependsOn.find((name) => !names.has(name) || (goesOn && name === group));
-    if (early !== undefined)
-      throw malformed(`${early} does not precede the request that depends on it.`, `${target}/dependsOn`);
+    if (early !== undefined) throw malformed(particular('depends-on-later', { name: early }), `${target}/dependsOn`);
     if (goesOn && last && 'requests' in last) last.requests.push(request);
     else items.push(group === undefined ? request : { group, requests: [request] });
     names.add(id);

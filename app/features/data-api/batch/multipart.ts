@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { ODataError } from '../odata-error';
+import { particular, type Said } from '../particulars';
 import {
   areAnswers,
   ID,
@@ -10,7 +11,7 @@ import {
   type ItemAnswer,
 } from './batch';
 
-const malformed = (message: string) => new ODataError(400, 'MalformedBatch', message);
+const malformed = (said: Said) => new ODataError(400, 'MalformedBatch', said);
 
 /** RFC 2046 allows up to 70 of these characters, and no blank at the end. */
 const BOUNDARY = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/;
@@ -20,8 +21,7 @@ export function boundaryOf(contentType: string): string | undefined {
   if (!/^\s*multipart\/mixed\s*(;|$)/i.test(contentType)) return undefined;
   const [, quoted, plain] = /;\s*boundary\s*=\s*(?:"([^"]*)"|([^\s;"]+))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
-  if (boundary === undefined || !BOUNDARY.test(boundary))
-    throw malformed('The boundary of the batch is missing or unreadable.');
+  if (boundary === undefined || !BOUNDARY.test(boundary)) throw malformed(particular('boundary-unreadable'));
   return boundary;
 }
 
@@ -53,10 +53,10 @@ function partsOf(body: Buffer, boundary: string): Buffer[] {
     if (parts.length >= MOST_REQUESTS) throw tooMany();
     start = end + 1;
   }
-  throw malformed('The batch does not end with its boundary.');
+  throw malformed(particular('boundary-open'));
 }
 
-export const tooMany = () => new ODataError(400, 'BatchTooLarge', `A batch may hold ${MOST_REQUESTS} requests.`);
+export const tooMany = () => new ODataError(400, 'BatchTooLarge', particular('batch-most', { max: MOST_REQUESTS }));
 
 /** Removes empty lines at both ends, because several clients send one too many. */
 function trimLines(bytes: Buffer): Buffer {
@@ -89,11 +89,11 @@ function headersOf(lines: readonly string[]): Headers {
   const headers = new Headers();
   for (const line of lines) {
     const [, name, value] = HEADER.exec(line) ?? [];
-    if (name === undefined || value === undefined) throw malformed('A header of a part cannot be read.');
+    if (name === undefined || value === undefined) throw malformed(particular('part-header'));
     try {
       headers.append(name, value);
     } catch {
-      throw malformed('A header of a part cannot be read.');
+      throw malformed(particular('part-header'));
     }
   }
   return headers;
@@ -103,7 +103,7 @@ function idOf(value: string | null): string | undefined {
   if (value === null) return undefined;
   // Some clients put the id in angle brackets, as in mail.
   const id = value.replace(/^<(.*)>$/, '$1');
-  if (!ID.test(id)) throw malformed('A Content-ID may hold letters, digits, dots, dashes and underscores.');
+  if (!ID.test(id)) throw malformed(particular('id-letters'));
   return id;
 }
 
@@ -116,7 +116,7 @@ function requestOf(part: Buffer, partId: string | undefined): BatchRequest {
     .trim()
     .replace(/[ \t]HTTP\/\d(\.\d)?$/, '')
     .trim();
-  if (method === undefined || url === '') throw malformed('A part does not begin with a request line.');
+  if (method === undefined || url === '') throw malformed(particular('part-line'));
   const headers = headersOf(others);
   const body = trimLines(rest);
   return {
@@ -153,16 +153,15 @@ export function readMultipart(body: Uint8Array, boundary: string): BatchItem[] {
     counted(
       readPart(part, (type, content) => {
         const inner = boundaryOf(type);
-        if (inner === undefined)
-          throw malformed('A part of a batch must be of type application/http or multipart/mixed.');
+        if (inner === undefined) throw malformed(particular('part-type'));
         requests -= 1;
         const members = partsOf(content, inner).map((member) =>
           readPart(member, () => {
-            throw malformed('A part of a change set must be of type application/http.');
+            throw malformed(particular('change-set-type'));
           }),
         );
         if (members.some(({ method }) => method === 'GET' || method === 'HEAD')) {
-          throw malformed('A change set may not contain GET or HEAD requests.');
+          throw malformed(particular('change-set-reads'));
         }
         return counted({ group: undefined, requests: members }, members.length);
       }),

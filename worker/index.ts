@@ -9,6 +9,7 @@ import { env } from '~/platform/env.server';
 import { DONE } from '~/platform/job-outcome';
 import { guardLastResort } from '~/platform/last-resort.server';
 import { log } from '~/platform/log.server';
+import { productVersion } from '~/platform/product-version.server';
 import { closeQueueConnections, openQueue, openWorker, queueBackend, type JobWorker } from '~/platform/queue.server';
 import { startTracing, stopTracing } from '~/platform/tracing.server';
 import { followDatabaseClock } from './clock';
@@ -19,7 +20,6 @@ import { repeat } from './repeat';
 import { reconcile } from './reconciler';
 import { runJob } from './run-job';
 import { runSchedules, sampleQueues } from './schedules';
-import { productVersion } from './version';
 
 const STOP_LIMIT_MS = 25_000;
 const BEAT_EVERY_MS = 5000;

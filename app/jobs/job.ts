@@ -1,13 +1,7 @@
 import type { z } from 'zod';
 
-/**
- * The queues that the operations console watches; each has its own worker, so that a slow mail or webhook server never
- * delays a licence.
- */
-export const WATCHED_QUEUES = ['provisioning', 'mail', 'webhooks'] as const;
-export type WatchedQueue = (typeof WATCHED_QUEUES)[number];
-/** All queues. Imports are few, and each has its own page with its progress. */
-export const QUEUES = [...WATCHED_QUEUES, 'imports'] as const;
+/** Each queue has its own worker, so that a slow mail or webhook server, or a large import, never delays a licence. */
+export const QUEUES = ['provisioning', 'mail', 'webhooks', 'imports'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 /** The number of attempts for work that fails without saying when to retry; then it needs a person. */

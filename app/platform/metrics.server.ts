@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { sha256 } from './crypto.server';
 import { env } from './env.server';
+import { productVersion } from './product-version.server';
 
 type Counted = {
   registry: Registry;
@@ -27,6 +28,12 @@ function counting(): Counted | undefined {
 function begin(): Counted {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'karpin_build_info',
+    help: 'The release that this process runs, as a label; the value is always 1.',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version: productVersion() }, 1);
   return {
     registry,
     requests: new Histogram({
@@ -116,6 +123,7 @@ export async function metricsText(figures: readonly Figure[]): Promise<{ text: s
     const gauge = new Gauge({ name, help, labelNames, registers: [now] });
     for (const { labels, value } of known) gauge.set(labels, value);
   }
-  const all = Registry.merge([...(counted ? [counted.registry] : []), now]);
+  const own = counting();
+  const all = Registry.merge([...(own ? [own.registry] : []), now]);
   return { text: await all.metrics(), contentType: all.contentType };
 }

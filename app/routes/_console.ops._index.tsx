@@ -20,7 +20,7 @@ import { operationsAddress, PERIOD_NAMES, PERIODS, periodOf, type PeriodName } f
 import { QUEUE_ACTS, QueueButton, QueueQuestionNotice, type QueueQuestion } from '~/features/operations/queue-question';
 import { CountLink, QueueTable } from '~/features/operations/queue-table';
 import { queueOf } from '~/features/operations/queues';
-import { WATCHED_QUEUES } from '~/jobs/job';
+import { QUEUES } from '~/jobs/job';
 import { readOperations } from '~/features/operations/read-operations.server';
 import { resumeQueues } from '~/features/operations/resume-queues.server';
 import { holdAccount } from '~/features/operations/hold-account.server';
@@ -140,7 +140,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return Response.json(answer, { status: 400 });
   }
   const { act, queue } = question;
-  const queues = queue ? [queue] : WATCHED_QUEUES;
+  const queues = queue ? [queue] : QUEUES;
   await (act === 'pause' ? pauseQueues : resumeQueues)(queues, actorOf(viewer), reason);
   const t = translator(await localeOf(request));
   const message = t(`ops:${act}.${queue ? 'one' : 'all'}.done`, { name: queue ? t(`ops:queue.${queue}`) : '' });
@@ -240,8 +240,8 @@ function Figures() {
   const { queues, backlog, workers } = useLoaderData<typeof loader>();
   const { t } = useTranslation('ops');
   const { count, span } = useFigures();
-  // Undelivered webhooks depend on the receivers, so they only count for their own queue.
-  const ours = queues.filter(({ queue }) => queue !== 'webhooks');
+  // The figures lead to the list of jobs. Webhooks depend on their receivers and imports on who sent the file: they count for their own queue.
+  const ours = queues.filter(({ queue }) => queue === 'provisioning' || queue === 'mail');
   const sum = (of: (row: (typeof queues)[number]) => number) => ours.reduce((total, row) => total + of(row), 0);
   const failed = sum((row) => row.failed);
   const room = workers.reduce((total, { state, concurrency }) => total + (state === 'running' ? concurrency : 0), 0);

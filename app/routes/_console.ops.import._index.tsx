@@ -15,12 +15,12 @@ import { isUnderWay, LARGEST_IMPORT } from '~/features/imports/import-states';
 import { listImports } from '~/features/imports/import-store.server';
 import { uploadImport, type NotDone } from '~/features/imports/manage-imports.server';
 import { IMPORT_TEMPLATES } from '~/features/import-templates/import-templates';
+import { importList } from '~/features/staff/import-list';
 import { LiveConsole } from '~/features/staff/live-console';
 import { formatDateTime } from '~/platform/dates';
 import { numberFormat } from '~/platform/number-format';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
-import { rowIdOf } from '~/platform/row-ids';
 import { useShell } from '~/platform/shell-context';
 import { WORKBOOK_LIMITS } from '~/platform/spreadsheet/workbook-refused';
 import { useTranslation } from '~/platform/texts';
@@ -32,9 +32,10 @@ export const handle: RouteHandle = { titleKey: 'staff:nav.import' };
 /** The form to upload files, and the earlier imports. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.read');
-  const before = rowIdOf(new URL(request.url).searchParams.get('before'));
-  const imports = await listImports(SHOWN + 1, before);
+  const { state, before } = importList.read(new URL(request.url).searchParams);
+  const imports = await listImports(SHOWN + 1, { state, before });
   return {
+    only: state,
     imports: imports.slice(0, SHOWN),
     older: imports.length > SHOWN ? imports[SHOWN - 1]?.id : undefined,
     mayAct: may(viewer.role, 'ops.write'),
@@ -51,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Imports() {
-  const { imports, older, mayAct } = useLoaderData<typeof loader>();
+  const { imports, older, only, mayAct } = useLoaderData<typeof loader>();
   const answer = useActionData<{ notDone: NotDone }>();
   const { t } = useTranslation('imports');
   const { locale } = useShell();
@@ -88,11 +89,18 @@ export default function Imports() {
             </Panel>
           ) : null}
           <section>
-            <h2>{t('history')}</h2>
+            <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <h2>{t(only ? `only.${only}` : 'history')}</h2>
+              {only ? (
+                <Link to={importList.address({})} className="link text-sm">
+                  {t('only.all')}
+                </Link>
+              ) : null}
+            </div>
             {imports.length === 0 ? (
-              <EmptyState icon={FileSpreadsheet} title={t('none')} />
+              <EmptyState icon={FileSpreadsheet} title={t(only ? 'only.none' : 'none')} />
             ) : (
-              <Table caption={t('history')} keys>
+              <Table caption={t(only ? `only.${only}` : 'history')} keys>
                 <TableHead>
                   <Th>{t('column.date')}</Th>
                   <Th>{t('column.file')}</Th>
@@ -134,7 +142,7 @@ export default function Imports() {
               </Table>
             )}
             {older === undefined ? null : (
-              <LinkButton to={`/ops/import?before=${older}`} size="small" className="mt-3">
+              <LinkButton to={importList.address({ state: only, before: older })} size="small" className="mt-3">
                 {t('older')}
               </LinkButton>
             )}

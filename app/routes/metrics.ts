@@ -25,7 +25,7 @@ export const loader = apiRoute(async ({ request }) => {
     readPausedQueues(),
     countAllDeliveries(),
   ]);
-  const perQueue = (figure: 'waiting' | 'delayed' | 'active' | 'failed' | 'oldestSeconds' | 'perMinute') =>
+  const perQueue = (figure: 'waiting' | 'delayed' | 'active' | 'failed' | 'oldestSeconds') =>
     queues.map((queue) => ({ labels: { queue: queue.queue }, value: queue[figure] }));
   const { text, contentType } = await metricsText([
     {
@@ -41,18 +41,13 @@ export const loader = apiRoute(async ({ request }) => {
       help: 'Workers that have beaten lately.',
       values: [{ value: workers.filter(({ state }) => state === 'running').length }],
     },
-    { name: 'karpin_queue_waiting', help: 'Jobs that are due.', values: perQueue('waiting') },
+    { name: 'karpin_queue_waiting', help: 'Jobs that are due and have not begun.', values: perQueue('waiting') },
     { name: 'karpin_queue_delayed', help: 'Jobs that are due later.', values: perQueue('delayed') },
     { name: 'karpin_queue_active', help: 'Jobs that run.', values: perQueue('active') },
     { name: 'karpin_queue_failed', help: 'Jobs that were given up.', values: perQueue('failed') },
     {
-      name: 'karpin_queue_done_last_minute',
-      help: 'Jobs that ended well within the last minute.',
-      values: perQueue('perMinute'),
-    },
-    {
       name: 'karpin_queue_oldest_seconds',
-      help: 'How long the oldest job is overdue.',
+      help: 'How long the oldest job that is due has waited, in seconds.',
       values: perQueue('oldestSeconds'),
     },
     {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIRM_REFERENCES } from '~/features/imports/firm-writer-store.server';
 import {
   beginStep,
+  listImports,
   listProblemRows,
   moveImport,
   readImport,
@@ -18,6 +19,7 @@ import {
 } from '~/features/imports/manage-imports.server';
 import { markedWorkbook } from '~/features/imports/marked-workbook.server';
 import { runImport } from '~/features/imports/run-import.server';
+import { countQueues } from '~/features/runtime/queue-figures-store.server';
 import { STOCK_REFERENCES } from '~/features/imports/stock-writer-store.server';
 import { TEMPLATE_COLUMNS, type ImportTemplate } from '~/features/import-templates/import-templates';
 import { workbookStream } from '~/platform/spreadsheet/write-workbook.server';
@@ -295,6 +297,10 @@ describe('imports', () => {
     for (let round = 1; round < 5; round++) await expect(runImport(twice)).rejects.toThrow();
     await runImport(twice);
     expect(await cardOf(twice)).toMatchObject({ state: 'failed', refusal: { code: 'collided' } });
+    const failed = await listImports(100, { state: 'failed', before: undefined });
+    expect(failed.map(({ id }) => id)).toEqual(expect.arrayContaining([slow, twice]));
+    expect(failed.every(({ canStartAgain }) => canStartAgain)).toBe(true);
+    expect((await countQueues()).find(({ queue }) => queue === 'imports')?.failed).toBe(failed.length);
 
     await database.query(`drop trigger break_off_k on "tbFirma"`);
     await runImport(cut);
@@ -428,9 +434,10 @@ describe('imports', () => {
       expect(await beginStep(second)).toBe('waits');
       expect(await cardOf(second)).toMatchObject({ state: 'checking', startedAt: null });
       // However long it waits, it says that its job is alive, so that nobody rings for it again and again.
-      await database.query(`update spreadsheet_imports set asked_at = now() - interval '1 hour' where id = $1`, [
-        second,
-      ]);
+      await database.query(
+        `update spreadsheet_imports set asked_at = now() - interval '1 hour', due_at = now() - interval '1 hour' where id = $1`,
+        [second],
+      );
       expect(await runImport(second)).toEqual({ kind: 'retry', code: 'import-waits', inMs: 2000, waited: true });
       expect(
         await database.query(
@@ -438,8 +445,18 @@ describe('imports', () => {
           [second],
         ),
       ).toHaveLength(1);
+      const figures = async () => (await countQueues()).find(({ queue }) => queue === 'imports');
+      const waiting = await listImports(100, { state: 'waiting', before: undefined });
+      expect(waiting.map(({ id }) => id)).toEqual(expect.arrayContaining([second, third, other]));
+      const before = await figures();
+      // The age of what waits is told since it was asked for, not since it said last that it waits.
+      expect(before).toMatchObject({ waiting: waiting.length, delayed: 0, retrying: 0 });
+      expect(before?.oldestSeconds).toBeGreaterThanOrEqual(3600);
       expect(await beginStep(other)).toMatchObject({ starts: 1 });
       expect(await beginStep(second)).toMatchObject({ starts: 1 });
+      const after = await figures();
+      expect(after).toMatchObject({ waiting: waiting.length - 2, active: (before?.active ?? 0) + 2 });
+      expect(after?.oldestSeconds).toBeLessThan(3600);
       expect(await beginStep(third)).toBe('waits');
       // Its worker died: it goes on, whoever waits.
       expect(await beginStep(first)).toMatchObject({ starts: 2 });

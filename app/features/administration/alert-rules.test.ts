@@ -31,6 +31,7 @@ const CALM: StallFigures = {
   openLines: 5,
   openMails: 1,
   openEvents: 0,
+  openImports: 0,
   messages: 3,
   messageSeconds: 2,
   waitingOrders: { count: 0, minutes: 0, receiptNo: null },
@@ -83,6 +84,18 @@ describe('O6 open alerts as a page tells them', () => {
     expect(told(alert('no-worker', { acknowledgedAt: '2026-11-20' }), alert('failed-lines'))).toEqual([
       'failed-lines',
       'no-worker',
+    ]);
+  });
+
+  it('B9 every kind has its place by urgency, and one that only a newer release knows comes last', () => {
+    const kinds = [...ALERT_KINDS, 'of-another-release'];
+    // No cause explains what failed.
+    expect(told(...[...kinds].reverse().map((kind) => alert(kind, { subject: 'failed' })))).toEqual(kinds);
+    // Nothing is served while these last; a clock that is wrong only makes times odd.
+    expect(told(alert('worker-clock'), alert('part-restarts'), alert('no-worker'))).toEqual([
+      'no-worker',
+      'part-restarts',
+      'worker-clock',
     ]);
   });
 
@@ -164,7 +177,7 @@ describe('B9 what stalls', () => {
   });
 
   it('B9 orders that wait for a queue whose pause is told are told with it; a failed line, or a short pause, explains none', () => {
-    const paused = [{ queue: 'provisioning', minutes: 45 }];
+    const paused = [{ queue: 'provisioning' as const, minutes: 45 }];
     expect(stallsOf({ ...CALM, waitingOrders: orders(4), openLines: 9, paused }, LIMITS)).toEqual([
       { kind: 'queue-paused', subject: 'provisioning', details: { queue: 'provisioning', minutes: 45, waiting: 9 } },
     ]);

@@ -1,24 +1,26 @@
 import type { WorldLimit } from '~/features/accounts/attempt-limits-store.server';
 import type { Permission } from '~/features/accounts/permissions';
+import type { QueueName } from '~/jobs/job';
 import { mailList } from '~/features/mail/mail-list-filter';
 import { staffOrderList } from '~/features/orders/staff-order-filter';
 import { formatTime } from '~/platform/dates';
 import type { Settings } from '~/platform/settings-store.server';
 
+/** The kinds by urgency: what stands first is told first. */
 export const ALERT_KINDS = [
   'no-worker',
   'oldest-message',
-  'order-stuck',
-  'failing-mail',
-  'retrying-mails',
-  'unknown-mails',
-  'failed-lines',
-  'queue-paused',
   'part-restarts',
+  'queue-paused',
+  'order-stuck',
+  'failed-lines',
+  'failing-mail',
+  'unknown-mails',
+  'retrying-mails',
+  'data-queries-wait',
   'worker-clock',
   'licence-guesses',
   'first-mails',
-  'data-queries-wait',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
@@ -52,6 +54,8 @@ export type StallFigures = {
   openMails: number;
   /** Events for other people's programs that are due. */
   openEvents: number;
+  /** Imports whose step was asked for and has not begun. */
+  openImports: number;
   /** Messages that are due and were not added to their queue, and the age of the oldest. */
   messages: number;
   messageSeconds: number;
@@ -64,7 +68,7 @@ export type StallFigures = {
   retryingMinutes: number;
   unknownMails: number;
   failedLines: number;
-  paused: { queue: string; minutes: number }[];
+  paused: { queue: QueueName; minutes: number }[];
   /** Processes of the product that died recently, and how often. */
   deaths: { part: string; count: number; how: string }[];
   /** Running workers whose clock differs from the database's by more than some seconds. */
@@ -111,12 +115,13 @@ export function stallsOf(figures: StallFigures, limits: Limits): Stall[] {
   if (figures.failedLines >= limits.failedLines) add('failed-lines', { count: figures.failedLines });
   for (const { queue, minutes } of figures.paused) {
     if (minutes < limits.pauseMinutes) continue;
-    const waiting: Record<string, number> = {
+    const waiting: Record<QueueName, number> = {
       provisioning: figures.openLines,
       mail: figures.openMails,
       webhooks: figures.openEvents,
+      imports: figures.openImports,
     };
-    add('queue-paused', { queue, minutes, waiting: waiting[queue] ?? 0 }, queue);
+    add('queue-paused', { queue, minutes, waiting: waiting[queue] }, queue);
   }
   for (const { part, count, how } of figures.deaths) {
     if (count >= DEATHS) add('part-restarts', { part, count, how, minutes: DEATH_MINUTES }, part);
@@ -146,21 +151,6 @@ export function rightToMend(kind: string): Permission {
 export function isUrgent(kind: string): boolean {
   return URGENT.includes(kind);
 }
-
-/** The kinds by urgency. */
-const RANK: readonly string[] = [
-  'no-worker',
-  'oldest-message',
-  'queue-paused',
-  'order-stuck',
-  'failed-lines',
-  'failing-mail',
-  'unknown-mails',
-  'retrying-mails',
-  'data-queries-wait',
-  'licence-guesses',
-  'first-mails',
-] satisfies AlertKind[];
 
 /** The symptoms that a cause explains, and that disappear with it. */
 const SYMPTOMS: Readonly<Record<string, readonly string[]>> = {
@@ -200,7 +190,9 @@ function explains(cause: Told, symptom: Told): boolean {
 /** Open alerts by urgency, acknowledged ones last, each symptom under its cause. */
 export function foldAlerts<Alert extends Told>(alerts: readonly Alert[]): { cause: Alert; symptoms: Alert[] }[] {
   const calm = ({ acknowledgedAt, mutedUntil }: Told) => Number(acknowledgedAt !== null || mutedUntil !== null);
-  const byRank = (a: Told, b: Told) => RANK.indexOf(a.kind) - RANK.indexOf(b.kind);
+  // A release that runs beside this one may know another kind; it comes last.
+  const rank = ({ kind }: Told) => ALERT_KINDS.findIndex((known) => known === kind) + 1 || ALERT_KINDS.length + 1;
+  const byRank = (a: Told, b: Told) => rank(a) - rank(b);
   const ranked = [...alerts].sort(byRank);
   const folded: { cause: Alert; symptoms: Alert[] }[] = [];
   for (const alert of ranked) {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { worldLimits } from '~/features/accounts/attempt-limits-store.server';
+import { WAITING_IMPORT } from '~/features/runtime/import-progress-store.server';
 import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db, type Executor } from '~/platform/db/client.server';
 import type { alert, storedMail } from '~/platform/db/schema.server';
@@ -39,6 +40,7 @@ export async function readStallFigures(
       (select count(*)::int from (select 1 from stored_mails where status in ('queued', 'sending', 'retrying') limit ${COUNT_BOUND}) m) as "openMails",
       (select count(*)::int from (select 1 from webhook_endpoints w join webhook_deliveries d on d.endpoint_id = w.id
         where w.enabled and d.status = 'waiting' and d.due_at < now() limit ${COUNT_BOUND}) e) as "openEvents",
+      (select count(*)::int from spreadsheet_imports i where ${WAITING_IMPORT}) as "openImports",
       overdue.*,
       coalesce((select orders from late where not failed), ${NONE_LATE}) as "waitingOrders",
       coalesce((select orders from late where failed), ${NONE_LATE}) as "failedOrders",

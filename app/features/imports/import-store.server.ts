@@ -1,5 +1,8 @@
 import { CUSTOMER_NUMBER_DIGITS, LONG_CUSTOMER_CODE } from '~/features/customers/customer-code';
 import { sql, type SQL } from 'drizzle-orm';
+import type { Filter } from '~/features/lists/define-filter';
+import { FAILED_IMPORT, WAITING_IMPORT } from '~/features/runtime/import-progress-store.server';
+import type { importList } from '~/features/staff/import-list';
 import type { ImportTemplate } from '~/features/import-templates/import-templates';
 import { runImportJob } from '~/jobs/run-import';
 import type { Actor } from '~/platform/audit-store.server';
@@ -59,10 +62,13 @@ export async function readImport(id: number): Promise<ImportCard | undefined> {
   return rows[0];
 }
 
-/** The newest imports, below the id `before`. */
-export async function listImports(limit: number, before?: number): Promise<ImportCard[]> {
+const OF_STATE = { waiting: WAITING_IMPORT, failed: FAILED_IMPORT };
+
+/** The newest imports of the list. */
+export async function listImports(limit: number, { state, before }: Filter<typeof importList>): Promise<ImportCard[]> {
   const { rows } = await db().execute<ImportCard>(sql`
-    select ${CARD} from spreadsheet_imports i where ${before ?? null}::int is null or id < ${before ?? null} order by id desc limit ${limit}`);
+    select ${CARD} from spreadsheet_imports i where ${state ? OF_STATE[state] : sql`true`}
+      and (${before ?? null}::int is null or id < ${before ?? null}) order by id desc limit ${limit}`);
   return rows;
 }
 
@@ -146,7 +152,7 @@ export async function askForStep(
   { from, to, reason = '' }: { from: ImportState; to: ImportState; reason?: string },
 ): Promise<boolean> {
   const { rows } = await tx.execute<Pick<Import, 'correlationId'>>(sql`
-    update spreadsheet_imports set state = ${to}, asked_at = now(), starts = 0, started_at = null, rows_done = 0, reason = ${reason}, refusal = null
+    update spreadsheet_imports set state = ${to}, asked_at = now(), due_at = now(), starts = 0, started_at = null, rows_done = 0, reason = ${reason}, refusal = null
     where id = ${id} and state = ${from} and bytes is not null
       ${to === 'undoing' ? sql`and finished_at > now() - ${UNDO_HOURS} * interval '1 hour'` : sql``}
     returning correlation_id as "correlationId"`);

@@ -1,5 +1,5 @@
 import type { JobName } from '~/jobs/jobs';
-import type { WatchedQueue } from '~/jobs/job';
+import type { QueueName } from '~/jobs/job';
 import { isUuid, rowIdOf } from '~/platform/row-ids';
 
 /**
@@ -26,11 +26,13 @@ export const JOB_KINDS = [
 ] as const satisfies JobName[];
 export type JobKind = (typeof JOB_KINDS)[number];
 
-export const KINDS_OF_QUEUE: Record<WatchedQueue, readonly JobKind[]> = {
+export const KINDS_OF_QUEUE: Record<QueueName, readonly JobKind[]> = {
   provisioning: ['provision-order-line'],
   mail: ['send-order-confirmation', 'deliver-mail'],
   // Webhook deliveries are listed with their endpoint.
   webhooks: [],
+  // Imports have a list of their own.
+  imports: [],
 };
 
 /** The row of a job: of lines and mails the uuid, of confirmations the order's id. */

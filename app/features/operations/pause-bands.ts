@@ -1,10 +1,10 @@
-import type { WatchedQueue } from '~/jobs/job';
+import type { QueueName } from '~/jobs/job';
 import type { Pause } from '~/features/runtime/paused-queue-store.server';
 
 const MINUTE_MS = 60_000;
 
 /** The part of a pause within the period, in buckets from its start: 2.5 is the middle of the third. */
-export type PauseBand = { queue: WatchedQueue; from: number; to: number };
+export type PauseBand = { queue: QueueName; from: number; to: number };
 
 /** The pauses of queues within the period; a pause that continues reaches up to now. */
 export function pauseBands(
@@ -24,6 +24,6 @@ export function pauseBands(
 }
 
 /** The queues that were paused during a bucket. */
-export function pausedIn(bands: readonly PauseBand[], bucket: number): WatchedQueue[] {
+export function pausedIn(bands: readonly PauseBand[], bucket: number): QueueName[] {
   return [...new Set(bands.filter(({ from, to }) => from < bucket + 1 && to > bucket).map(({ queue }) => queue))];
 }

@@ -1,4 +1,4 @@
-import type { WatchedQueue } from '~/jobs/job';
+import type { QueueName } from '~/jobs/job';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
 import { notifyStaff } from '~/platform/live/live-changes.server';
@@ -9,11 +9,7 @@ import { markPaused } from '~/features/runtime/paused-queue-store.server';
  * paused already keeps its reason.
  * @returns the queues that this call paused
  */
-export async function pauseQueues(
-  queues: readonly WatchedQueue[],
-  actor: Actor,
-  reason: string,
-): Promise<WatchedQueue[]> {
+export async function pauseQueues(queues: readonly QueueName[], actor: Actor, reason: string): Promise<QueueName[]> {
   return transaction(async (tx) => {
     const paused = await markPaused(tx, queues, actor.name, reason);
     for (const queue of paused) {

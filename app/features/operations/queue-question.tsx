@@ -7,14 +7,14 @@ import { Dialog } from '~/components/dialog';
 import { Notice } from '~/components/notice';
 import { useHydrated } from '~/components/use-hydrated';
 import { ReasonField } from '~/features/staff/reason-field';
-import type { WatchedQueue } from '~/jobs/job';
+import type { QueueName } from '~/jobs/job';
 import { operationsAction, operationsAddress, type PeriodName } from './period';
 
 export const QUEUE_ACTS = ['pause', 'resume'] as const;
 export type QueueAct = (typeof QUEUE_ACTS)[number];
 
 /** The action that the user is asked to confirm, for one queue or all. */
-export type QueueQuestion = { act: QueueAct; queue?: WatchedQueue | undefined };
+export type QueueQuestion = { act: QueueAct; queue?: QueueName | undefined };
 
 /** The texts of a question; one queue is named. */
 function useWords({ act, queue }: QueueQuestion) {

@@ -7,6 +7,8 @@ import { Sparkline } from '~/components/sparkline';
 import { StatusPill } from '~/components/status-pill';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import type { Tone } from '~/components/tone';
+import { importList } from '~/features/staff/import-list';
+import type { JobName } from '~/jobs/jobs';
 import type { JobState } from './job';
 import { jobList } from './job-list-filter';
 import type { PeriodName } from './period';
@@ -28,11 +30,24 @@ const JOBS = {
   provisioning: ['provision-order-line'],
   mail: ['send-order-confirmation', 'deliver-mail'],
   webhooks: ['deliver-webhooks'],
-} as const;
+  imports: ['run-import'],
+} as const satisfies Record<QueueRow['queue'], readonly JobName[]>;
 
-/** The lists of a queue's work by state; deliveries are listed with their endpoints. */
-const listOf = (queue: QueueRow['queue'], state?: JobState) =>
-  queue === 'webhooks' ? undefined : jobList.address({ queue, state });
+/** The page of a queue's work. */
+const PLACES: Record<QueueRow['queue'], string> = {
+  provisioning: jobList.address({ queue: 'provisioning' }),
+  mail: jobList.address({ queue: 'mail' }),
+  webhooks: '/ops/webhooks',
+  imports: importList.path,
+};
+
+/** The list of a queue's work in a state; undefined where there is none of just that. */
+function listOf(queue: QueueRow['queue'], state: JobState): string | undefined {
+  // Deliveries are listed with their endpoints.
+  if (queue === 'webhooks') return undefined;
+  if (queue !== 'imports') return jobList.address({ queue, state });
+  return state === 'waiting' || state === 'failed' ? importList.address({ state }) : undefined;
+}
 
 /** A count, as a link where there is a list of exactly what it counts. */
 export function CountLink({ value, to }: { value: string; to: string | undefined }) {
@@ -116,7 +131,7 @@ export function QueueTable({
               <Fragment key={queue}>
                 <Row>
                   <Td phone="title">
-                    <Link to={listOf(queue) ?? '/ops/webhooks'} className="font-medium">
+                    <Link to={PLACES[queue]} className="font-medium">
                       {name}
                     </Link>
                     {JOBS[queue].map((job) => (

@@ -17,7 +17,7 @@ import {
   type Bucket,
 } from '~/features/runtime/queue-figures-store.server';
 import { unwatchedBuckets } from './unwatched';
-import { WATCHED_QUEUES } from '~/jobs/job';
+import { QUEUES } from '~/jobs/job';
 import { listWorkers, type WorkerRow } from '~/features/runtime/worker-heartbeat-store.server';
 
 export type QueueState = 'running' | 'paused' | 'no-worker';
@@ -73,7 +73,7 @@ export async function readOperations(period: PeriodName): Promise<Operations> {
     first,
     Date.now(),
   );
-  const queues = WATCHED_QUEUES.flatMap((queue): QueueRow[] => {
+  const queues = QUEUES.flatMap((queue): QueueRow[] => {
     const own = counts.find((row) => row.queue === queue);
     if (!own) return [];
     const pause = pauses.find((row) => row.queue === queue) ?? null;

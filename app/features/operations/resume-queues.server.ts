@@ -1,4 +1,4 @@
-import type { WatchedQueue } from '~/jobs/job';
+import type { QueueName } from '~/jobs/job';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
 import { notifyStaff } from '~/platform/live/live-changes.server';
@@ -8,11 +8,7 @@ import { markResumed } from '~/features/runtime/paused-queue-store.server';
  * Resumes queues; one that is not paused stays as it is.
  * @returns the queues that this call resumed
  */
-export async function resumeQueues(
-  queues: readonly WatchedQueue[],
-  actor: Actor,
-  reason: string,
-): Promise<WatchedQueue[]> {
+export async function resumeQueues(queues: readonly QueueName[], actor: Actor, reason: string): Promise<QueueName[]> {
   return transaction(async (tx) => {
     const resumed = await markResumed(tx, queues);
     for (const { queue, ...before } of resumed) {

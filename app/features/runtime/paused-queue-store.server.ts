@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { WatchedQueue } from '~/jobs/job';
+import type { QueueName } from '~/jobs/job';
 import { db, type Executor } from '~/platform/db/client.server';
 import type { pausedQueue } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
 
-export type PausedQueue = Omit<Row<typeof pausedQueue>, 'queue'> & { queue: WatchedQueue };
+export type PausedQueue = Omit<Row<typeof pausedQueue>, 'queue'> & { queue: QueueName };
 
 /** The queues that an operator has paused. */
 export async function readPausedQueues(): Promise<PausedQueue[]> {
@@ -14,7 +14,7 @@ export async function readPausedQueues(): Promise<PausedQueue[]> {
 }
 
 /** `until` null: it is still in force. */
-export type Pause = { queue: WatchedQueue; from: string; until: string | null };
+export type Pause = { queue: QueueName; from: string; until: string | null };
 
 /**
  * The pauses of the last minutes: ended ones, from the audit trail, and those in force. A pause without an end in the
@@ -37,10 +37,10 @@ export async function readPauses(minutes: number): Promise<Pause[]> {
 /** Pauses queues; returns those that were running until now. */
 export async function markPaused(
   tx: Executor,
-  queues: readonly WatchedQueue[],
+  queues: readonly QueueName[],
   pausedBy: string,
   reason: string,
-): Promise<WatchedQueue[]> {
+): Promise<QueueName[]> {
   const { rows } = await tx.execute<Pick<PausedQueue, 'queue'>>(sql`
     insert into paused_queues (queue, paused_by, reason)
     select queue, ${pausedBy}, ${reason} from unnest(${sql.param(queues)}::text[]) as queue
@@ -51,7 +51,7 @@ export async function markPaused(
 /** Resumes queues; returns those that were paused, with the reason. */
 export async function markResumed(
   tx: Executor,
-  queues: readonly WatchedQueue[],
+  queues: readonly QueueName[],
 ): Promise<Pick<PausedQueue, 'queue' | 'pausedBy' | 'reason'>[]> {
   const { rows } = await tx.execute<Pick<PausedQueue, 'queue' | 'pausedBy' | 'reason'>>(sql`
     delete from paused_queues where queue = any(${sql.param(queues)}::text[])

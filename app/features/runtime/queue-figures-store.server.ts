@@ -1,14 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { WATCHED_QUEUES, type WatchedQueue } from '~/jobs/job';
+import { QUEUES, type QueueName } from '~/jobs/job';
 import { db, type Executor } from '~/platform/db/client.server';
 import type { queueSample } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
 import { openConfirmations } from './open-confirmations-store.server';
+import { FAILED_IMPORT, RUNNING_IMPORT, WAITING_IMPORT } from './import-progress-store.server';
 import { BEAT_LIMIT_SECONDS } from './worker-heartbeat-store.server';
 
 /** The counts of a queue from our own rows: correct whatever happened to the queue's server. */
 export type QueueCounts = {
-  queue: WatchedQueue;
+  queue: QueueName;
   /** Due and not started. */
   waiting: number;
   /** Due later; `retrying` of them after a failed attempt. */
@@ -21,6 +22,10 @@ export type QueueCounts = {
   /** Jobs that succeeded within the last minute. */
   perMinute: number;
 };
+
+/** When the newest step of an import ended well; null while one is under way, and after a failure. */
+const IMPORT_ENDED = sql`case i.state when 'done' then i.finished_at when 'undone' then i.undone_at
+  when 'checked' then i.checked_at when 'refused' then i.checked_at end`;
 
 /** A webhook attempt that is over has taken this one's place; the log keeps when it ended. */
 const ENDED = sql`a.at + a.took_ms * interval '1 millisecond'`;
@@ -51,6 +56,12 @@ export async function countQueues(tx: Executor = db()): Promise<QueueCounts[]> {
         count(*) filter (where d.claimed_at is not null)::int as sending,
         min(d.due_at) filter (where d.claimed_at is null and d.due_at <= now()) as oldest
       from webhook_endpoints w join webhook_deliveries d on d.endpoint_id = w.id and d.status = 'waiting' where w.enabled
+    ), imports as (
+      select count(*) filter (where ${WAITING_IMPORT})::int as waiting, count(*) filter (where ${RUNNING_IMPORT})::int as running,
+        min(due_at) filter (where ${WAITING_IMPORT}) as oldest,
+        count(*) filter (where ${FAILED_IMPORT})::int as failed,
+        count(*) filter (where ${IMPORT_ENDED} > now() - interval '1 minute')::int as done
+      from spreadsheet_imports i
     ), confirmations as (
       select count(*) filter (where status = 'waiting')::int as waiting, count(*) filter (where status = 'delayed')::int as delayed,
         count(*) filter (where status = 'retrying')::int as retrying, count(*) filter (where status = 'failed')::int as failed,
@@ -58,11 +69,11 @@ export async function countQueues(tx: Executor = db()): Promise<QueueCounts[]> {
       from ${openConfirmations(null)} c
     )
     select 'provisioning' as queue, lines.waiting, lines.delayed, lines.retrying,
-      greatest(lines.running, busy.jobs - mails.sending - hooks.sending) as active,
+      greatest(lines.running, busy.jobs - mails.sending - hooks.sending - imports.running) as active,
       (select count(*)::int from order_lines where status = 'failed') as failed,
       case when lines.oldest <= now() then extract(epoch from now() - lines.oldest)::float8 end as "oldestSeconds",
       (select count(*)::int from order_lines where finished_at > now() - interval '1 minute' and status = 'done') as "perMinute"
-    from lines, mails, hooks, busy
+    from lines, mails, hooks, imports, busy
     union all
     select 'mail', mails.waiting + confirmations.waiting, mails.retrying + confirmations.delayed + confirmations.retrying,
       mails.retrying + confirmations.retrying, mails.sending,
@@ -76,7 +87,11 @@ export async function countQueues(tx: Executor = db()): Promise<QueueCounts[]> {
       extract(epoch from now() - hooks.oldest)::float8,
       (select count(*)::int from webhook_attempts a where a.at > now() - interval '2 minutes' and a.code = 'delivered'
         and ${ENDED} > now() - interval '1 minute')
-    from hooks`);
+    from hooks
+    union all
+    select 'imports', imports.waiting, 0, 0, imports.running, imports.failed,
+      extract(epoch from now() - imports.oldest)::float8, imports.done
+    from imports`);
   return rows;
 }
 
@@ -94,12 +109,12 @@ const middle = (measured: SQL) => sql`percentile_cont(0.5) within group (order b
 const high = (measured: SQL) => sql`percentile_cont(0.95) within group (order by ${measured})::float8`;
 
 /** How long jobs of the period waited and ran, in seconds. */
-export async function readDurations(minutes: number): Promise<Record<WatchedQueue, Durations>> {
+export async function readDurations(minutes: number): Promise<Record<QueueName, Durations>> {
   const since = sql`now() - ${minutes} * interval '1 minute'`;
   const wait = sql`extract(epoch from greatest(begun - due, interval '0'))`;
   const ran = sql`extract(epoch from ended - begun)`;
   const all = sql`${middle(wait)} as "waitP50", ${high(wait)} as "waitP95", ${middle(ran)} as "runP50", ${high(ran)} as "runP95"`;
-  const { rows } = await db().execute<Durations & { queue: WatchedQueue }>(sql`
+  const { rows } = await db().execute<Durations & { queue: QueueName }>(sql`
     select 'provisioning' as queue, ${all} from (
       select l.due_at as due, l.finished_at as ended, first_step.begun
       from (select id, due_at, finished_at from order_lines where finished_at > ${since} and status = 'done'
@@ -116,13 +131,19 @@ export async function readDurations(minutes: number): Promise<Record<WatchedQueu
     select 'webhooks', ${all} from (
       select d.created_at as due, a.at as begun, ${ENDED} as ended
       from webhook_attempts a join webhook_deliveries d on d.endpoint_id = a.endpoint_id and d.event_id = a.event_id and d.attempts = 0
-      where a.at > ${since} and a.code = 'delivered' order by a.at desc limit ${MOST_MEASURED}) hooks`);
-  const of = (queue: WatchedQueue): Durations => {
+      where a.at > ${since} and a.code = 'delivered' order by a.at desc limit ${MOST_MEASURED}) hooks
+    union all
+    select 'imports', ${all} from (
+      select i.due_at as due, i.started_at as begun, ${IMPORT_ENDED} as ended from spreadsheet_imports i
+      -- An import that was stopped is checked again, as of the time of its trial.
+      where ${IMPORT_ENDED} > ${since} and ${IMPORT_ENDED} >= i.started_at
+      order by ${IMPORT_ENDED} desc limit ${MOST_MEASURED}) imports`);
+  const of = (queue: QueueName): Durations => {
     const row = rows.find((candidate) => candidate.queue === queue);
     const { waitP50 = null, waitP95 = null, runP50 = null, runP95 = null } = row ?? {};
     return { waitP50, waitP95, runP50, runP95 };
   };
-  return { provisioning: of('provisioning'), mail: of('mail'), webhooks: of('webhooks') };
+  return Object.fromEntries(QUEUES.map((queue) => [queue, of(queue)])) as Record<QueueName, Durations>;
 }
 
 /** The work that ended in one bucket of the period, and the time of its lines from being due to being done, in seconds. */
@@ -163,13 +184,13 @@ export async function readBuckets(minutes: number, bucketMinutes: number): Promi
   return rows;
 }
 
-export type Sample = Pick<Row<typeof queueSample>, 'at' | 'waiting'> & { queue: WatchedQueue };
+export type Sample = Pick<Row<typeof queueSample>, 'at' | 'waiting'> & { queue: QueueName };
 
 /** The counts of the queues, one sample per minute. */
 export async function readSamples(minutes: number): Promise<Sample[]> {
   const { rows } = await db().execute<Sample>(sql`
     select queue, to_json(at) #>> '{}' as at, waiting from queue_samples
-    where queue = any(${sql.param([...WATCHED_QUEUES])}::text[]) and at > now() - ${minutes} * interval '1 minute' order by at`);
+    where at > now() - ${minutes} * interval '1 minute' order by at`);
   return rows;
 }
 
@@ -202,6 +223,6 @@ export async function isSampled(tx: Executor): Promise<boolean> {
 /** Deletes samples older than two days; returns how many. */
 export async function pruneSamples(tx: Executor): Promise<number> {
   const { rowCount } = await tx.execute(sql`
-    delete from queue_samples where queue = any(${sql.param([...WATCHED_QUEUES])}::text[]) and at < now() - interval '2 days'`);
+    delete from queue_samples where at < now() - interval '2 days'`);
   return rowCount ?? 0;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { WATCHED_QUEUES, type WatchedQueue } from '~/jobs/job';
+import { QUEUES, type QueueName } from '~/jobs/job';
 import { db } from '~/platform/db/client.server';
 import type { orderLine, storedMail } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
@@ -40,9 +40,9 @@ export async function mailsOfReceipt(receiptNo: number): Promise<ReceiptMail[]> 
 }
 
 /** The queues, and whether an operator has paused each. */
-export async function queueStates(): Promise<{ queue: WatchedQueue; paused: boolean }[]> {
-  const { rows } = await db().execute<{ queue: WatchedQueue; paused: boolean }>(sql`
-    select q.queue, p.queue is not null as paused from unnest(${sql.param([...WATCHED_QUEUES])}::text[]) with ordinality as q(queue, nr)
+export async function queueStates(): Promise<{ queue: QueueName; paused: boolean }[]> {
+  const { rows } = await db().execute<{ queue: QueueName; paused: boolean }>(sql`
+    select q.queue, p.queue is not null as paused from unnest(${sql.param([...QUEUES])}::text[]) with ordinality as q(queue, nr)
     left join paused_queues p on p.queue = q.queue order by q.nr`);
   return rows;
 }

@@ -1600,7 +1600,9 @@ export const spreadsheetImport = pgTable(
     /** How often the step under way was begun: one that takes each worker with it is given up. */
     starts: smallint('starts').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When the step under way was asked for, or last said how far it is: long after that, its worker is gone. */
+    /** When the step under way was asked for: so long it waits. */
+    dueAt: instant('due_at').notNull().defaultNow(),
+    /** When the step under way was asked for, or last said that it waits or how far it is: long after that, its worker is gone. */
     askedAt: instant('asked_at').notNull().defaultNow(),
     startedAt: instant('started_at'),
     checkedAt: instant('checked_at'),

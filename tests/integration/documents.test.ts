@@ -53,6 +53,8 @@ beforeAll(async () => {
       { sku: 'Etiket40x20', quantity: 10 },
     ],
   });
+  await complete(orderId);
+  approvalCode = (await readAnyOrder(orderId))?.lines[0]?.licences[0]?.approvalCode ?? expect.fail('no licence');
 });
 afterAll(async () => {
   await host.stop();
@@ -116,12 +118,14 @@ describe('B14 documents as PDF', () => {
   });
 
   it('B14 an invoice waits for its confirmation, then is a page, a file and what goes with the mail', async () => {
-    const waiting = await visitor(36).get(`/blank.pdf?order=${orderId}`);
-    expect([waiting.status, waiting.headers.get('Location')]).toEqual([302, `/blank?order=${orderId}`]);
+    const unfinished = await placeOrder(await dealer(database, 36), {
+      customer: { ...NEW_CUSTOMER, name: 'Henüz hazır değil' },
+      lines: [{ sku: 'KarpinMarket', quantity: 1 }],
+    });
+    const waiting = await visitor(36).get(`/blank.pdf?order=${unfinished}`);
+    expect([waiting.status, waiting.headers.get('Location')]).toEqual([302, `/blank?order=${unfinished}`]);
 
-    await complete(orderId);
     const order = await readAnyOrder(orderId);
-    approvalCode = order?.lines[0]?.licences[0]?.approvalCode ?? '';
     const pdf = await pdfOf(await visitor(36).get(`/blank.pdf?order=${orderId}`));
     const text = await textOf(pdf);
     for (const said of ['Fatura', `FS ${order?.receiptNo}`, approvalCode, HOSTILE, 'Genel toplam', 'Sayfa 1 / 1']) {

@@ -5,6 +5,7 @@ import { suggest } from '~/features/search/suggest.server';
 import { findPages, STAFF_PAGES } from '~/features/search/pages';
 import type { HitKind, SearchHit } from '~/features/search/search-result';
 import { translator } from '~/platform/i18n.server';
+import { QUEUES } from '~/jobs/job';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
 
@@ -164,7 +165,7 @@ describe('the search', () => {
     expect(await to('admin', `yeniden gönder ${no}`)).toEqual([resend]);
     expect(await to('admin', `${no} / 1 yeniden çalıştır`)).toEqual([rerun]);
     expect(await to('admin', `${no} / 2`)).toEqual([resend]);
-    const pauses = ['provisioning', 'mail', 'webhooks'].map((queue) => `/ops?ask=pause&queue=${queue}`);
+    const pauses = QUEUES.map((queue) => `/ops?ask=pause&queue=${queue}`);
     expect(await to('operator', 'DURAKLAT')).toEqual(pauses);
     expect(await to('operator', 'satır haz')).toEqual(pauses.slice(0, 1));
     await database.query(`insert into paused_queues (queue, paused_by, reason) values ('mail', 'x', 'bakım sürüyor')`);

@@ -18,7 +18,7 @@ export function wordsOf({ key, params }: Said, locale: string): string {
 
 const mark = (name: string) => `\u0001${name}\u0002`;
 // oxlint-disable-next-line no-control-regex -- no text of ours has them
-const MARKED = /\u0001(\w+)\u0002/g;
+const MARKED = /\u0001([^\u0002]+)\u0002/g;
 
 /**
  * An error of the data API that the calling program can act on. Its code is a word, because clients take digits for a

@@ -1,13 +1,16 @@
 import type { HeadersFunction, LoaderFunctionArgs } from '~/platform/web.server';
+import { Link } from '~/platform/web';
 import { MENU_CONTENT } from '~/components/fill-menu';
+import { Logo } from '~/components/logo';
 import ProductsMenu from '~/features/site/products-menu';
 import { AppError } from '~/platform/errors';
 import { namesLanguage } from '~/platform/public-pages';
 import type { RouteHandle } from '~/platform/route-handle';
+import { useTranslation } from '~/platform/texts';
 
-export const handle: RouteHandle = { hydrate: false };
+export const handle: RouteHandle = { hydrate: false, titleKey: 'common:nav.products' };
 
-/** A fragment of pages, not a page of its own. */
+/** Part of other pages: search engines find the shop instead. */
 export const headers: HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' });
 
 export function loader({ params }: LoaderFunctionArgs): null {
@@ -15,11 +18,25 @@ export function loader({ params }: LoaderFunctionArgs): null {
   return null;
 }
 
-/** The products menu, which pages without React load. */
+/**
+ * The products menu, which pages without React load when somebody reaches for it; whoever opens the address gets it as a
+ * page, without the site's furniture, which would triple what the menu costs.
+ */
 export default function ProductsMenuPage() {
+  const { t } = useTranslation();
   return (
-    <div {...{ [MENU_CONTENT]: '' }}>
-      <ProductsMenu />
-    </div>
+    <main className="site mega">
+      <div className="wrap grid gap-4 pt-6">
+        <div>
+          <Link to="/" className="brand" aria-label={t('brand')}>
+            <Logo />
+          </Link>
+        </div>
+        <h1 className="text-xl!">{t('nav.products')}</h1>
+      </div>
+      <div {...{ [MENU_CONTENT]: '' }}>
+        <ProductsMenu />
+      </div>
+    </main>
   );
 }

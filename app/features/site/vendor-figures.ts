@@ -3,7 +3,7 @@ import { numberFormat } from '~/platform/number-format';
 /** The vendor's figures (public-site §1), with the suffix of each: "26.523+". */
 export const FIGURES = [
   ['references', 26_523, '+'],
-  ['years', 27, ''],
+  ['years', 27, '+'],
   ['experts', 40, '+'],
   ['projects', 1_607, '+'],
 ] as const;

@@ -2,6 +2,7 @@ import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-tab
 import { formatShortDate } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
+import { useVendor } from '../root-data';
 
 /** A customer of the vendor as the home page lists it; the date is ISO 8601. */
 export type ListedCompany = { id: number; code: string; name: string; registeredAt: string; province: string };
@@ -23,6 +24,8 @@ export function CompanyList({ companies }: { companies: readonly ListedCompany[]
   const { t } = useTranslation('home');
   const { locale } = useShell();
   const table = useTable({ features, columns, data: companies, getRowId: ({ id }) => String(id) });
+  const { demo } = useVendor();
+  const text = t('companies.text', { count: companies.length });
   const titles: Record<string, string> = {
     code: t('companies.code'),
     name: t('companies.name'),
@@ -35,7 +38,7 @@ export function CompanyList({ companies }: { companies: readonly ListedCompany[]
         <div className="section-head">
           <h2 id="companies">{t('companies.title')}</h2>
           {companies.length > 0 ? (
-            <p className="text-muted">{t('companies.text', { count: companies.length })}</p>
+            <p className="text-muted">{demo ? t('common:examples', { caption: text }) : text}</p>
           ) : (
             <p className="text-muted">{t('companies.none')}</p>
           )}

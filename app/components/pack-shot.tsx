@@ -50,9 +50,15 @@ export const VIEWS = {
 
 export type PackView = keyof typeof VIEWS;
 
-/** The drawing's address: the same address always shows the same picture. */
+/** All of ASCII but what a query may hold as it is, and the invisible marks of direction. */
+const TO_ESCAPE = /[^\w.~\u0080-\u1fff\u2070-\uffff-]/g;
+
+/**
+ * The drawing's address: the same address always shows the same picture. Browsers escape letters beyond ASCII by
+ * themselves; escaped here, a Russian label would be six times as long in each list of products.
+ */
 export function packAddress(family: PackFamily, label: string, view: PackView): string {
-  return `/packs/${version}/${view}/${family}.svg?label=${encodeURIComponent(label)}`;
+  return `/packs/${version}/${view}/${family}.svg?label=${label.replace(TO_ESCAPE, encodeURIComponent)}`;
 }
 
 /** `eager` if it is visible at once, `first` if it is also the largest visible element. */

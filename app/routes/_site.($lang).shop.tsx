@@ -15,8 +15,10 @@ import {
   asListed,
   packList,
   unpackList,
+  withoutSummary,
   type ListedProduct,
   type PackedProduct,
+  type ShopWords,
 } from '~/features/catalogue/listed-product';
 import { asQuery, narrowed, readChoice, shopPath, SORTS, type ShopChoice } from '~/features/catalogue/shop-choice';
 import { browseProducts } from '~/features/catalogue/browse-products';
@@ -24,7 +26,7 @@ import { listProducts, namedInShop } from '~/features/catalogue/catalogue-store.
 import { AddToCartForm } from '~/features/catalogue/add-to-cart';
 import { MiniCard } from '~/features/catalogue/mini-card';
 import { ProductCard } from '~/features/catalogue/product-card';
-import { groupOf, GROUPS, isGroup, type Group } from '~/features/catalogue/product-families';
+import { GROUPS, isGroup, shownOfPart, type Group } from '~/features/catalogue/product-families';
 import { ProductPopup } from '~/features/catalogue/product-popup';
 import { ShopFilters } from '~/features/catalogue/shop-filters';
 import type * as ShopExtras from '~/features/catalogue/shop-extras';
@@ -58,6 +60,11 @@ const loadExtras = import.meta.env.SSR ? undefined : () => import('~/features/ca
 const WHOLE = readChoice(new URLSearchParams());
 const SETTLING = ['query', 'family', 'class', 'min', 'max', 'tier', 'offer', 'sort'] as const;
 
+/** Whether the shop shows its parts. */
+function isGrouped(choice: ShopChoice): boolean {
+  return narrowed(choice).length === 0 && choice.sort === null && choice.view === 'grid';
+}
+
 /** What the form of the search keeps of a choice: everything but what its own fields say. */
 function hiddenOf(choice: ShopChoice, className: string | null): [name: string, value: string][] {
   const path = shopPath({ ...choice, class: className, query: '', sort: null });
@@ -79,11 +86,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const searched = choice.query ? all.map((product) => ({ ...product, detail: wordsOf(product.detailHtml) })) : all;
   const browsed = browseProducts(searched, choice, { locale, usdRate });
   const popup = all.find(({ sku }) => sku === named.sku) ?? null;
+  const found = browsed.products.map(asListed);
+  const listed = isGrouped(choice)
+    ? GROUPS.flatMap((part) => shownOfPart(found, part).map((one) => (part === 'packages' ? one : withoutSummary(one))))
+    : found;
   // The page of a search contains no facts about products that it does not show, such as those in the cart.
   const shown = new Set([...browsed.products, ...(popup ? [popup] : [])].map(({ sku }) => sku));
   return json({
     ...browsed,
-    products: packList(browsed.products.map(asListed)),
+    products: packList(listed),
     usdRate,
     choice: { ...choice, class: browsed.class },
     popup,
@@ -110,41 +121,36 @@ export default function Shop() {
   const choice: ShopChoice = { ...(pending ?? data.choice), ...(search.typed !== null && { query: search.typed }) };
 
   // Once the whole catalogue is loaded, it answers each key press at once; the server's answer then confirms it.
-  const whole = useRef<ListedProduct[]>();
-  const words = useRef<Record<string, string>>();
-  useEffect(() => {
-    if (narrowed(data.choice).length === 0) whole.current = data.products;
-  }, [data]);
+  const asked = useRef(false);
+  const [whole, setWhole] = useState<(ListedProduct & { detail?: string })[]>();
   const [extras, setExtras] = useState<typeof ShopExtras>();
   const missing = extras === undefined;
   useEffect(() => {
     // If this fails, the next page of the shop asks for it again; until then the server filters.
     if (missing) void loadExtras?.().then(setExtras, () => undefined);
   }, [missing, data]);
-  const fetchWords = () => {
-    if (words.current) return;
-    words.current = {};
-    // If this fails, only the server searches the details.
+  const fetchWhole = () => {
+    if (asked.current) return;
+    asked.current = true;
+    // If this fails, only the server searches.
     void fetch(`/shop/words/${locale}`)
-      .then(async (answer) => (words.current = (await answer.json()) as Record<string, string>))
+      .then(async (answer) => {
+        const { products, details } = (await answer.json()) as ShopWords;
+        setWhole(unpackList(products).map((product) => ({ ...product, detail: details[product.sku] ?? '' })));
+      })
       .catch(() => undefined);
   };
-  const searchable = () =>
-    (whole.current ?? data.products).map((product) => ({ ...product, detail: words.current?.[product.sku] ?? '' }));
-  const settled = SETTLING.every((key) => choice[key] === data.choice[key]);
+  const grouped = isGrouped(choice);
+  const settled = SETTLING.every((key) => choice[key] === data.choice[key]) && grouped === isGrouped(data.choice);
   const here =
-    settled || !extras
+    settled || !extras || !whole
       ? data
-      : {
-          ...data,
-          ...extras.browseProducts(searchable(), choice, { locale, usdRate: data.usdRate }),
-          ...(!whole.current && { classes: data.classes, groups: data.groups }),
-        };
-  const loading = !settled && !(whole.current && extras) && pending !== null;
+      : { ...data, ...extras.browseProducts(whole, choice, { locale, usdRate: data.usdRate }) };
+  const loading = !settled && !(whole && extras) && pending !== null;
   const current = here.class;
   const address = shopPath({ ...choice, class: current });
-  const number = shortCount(here.products.length, locale);
-  const grouped = narrowed(choice).length === 0 && choice.sort === null && choice.view === 'grid';
+  const total = grouped ? here.found : here.products.length;
+  const number = shortCount(total, locale);
   const lira = formatMoney(Math.round(data.usdRate * 100), 'TRL', locale);
   const card = (product: ListedProduct, place: number) => (
     <ProductCard
@@ -171,7 +177,7 @@ export default function Shop() {
           role="search"
           className="flex flex-wrap items-center gap-3"
           preventScrollReset
-          onFocus={fetchWords}
+          onFocus={fetchWhole}
           onSubmit={(event) => {
             event.preventDefault();
             search.send(choice.query);
@@ -229,7 +235,7 @@ export default function Shop() {
             ))}
           </nav>
         </Form>
-        <div className="shop-bar">
+        <div className="shop-bar" onFocus={fetchWhole}>
           <div className="shop-classes min-w-0">
             <ChipLinks
               label={t('filter.group')}
@@ -262,8 +268,8 @@ export default function Shop() {
             groups={here.groups}
             classes={here.classes}
             countOf={(wanted) =>
-              whole.current && extras
-                ? extras.browseProducts(searchable(), wanted, { locale, usdRate: data.usdRate }).products.length
+              whole && extras
+                ? extras.browseProducts(whole, wanted, { locale, usdRate: data.usdRate }).products.length
                 : undefined
             }
             onChoose={(wanted) => {
@@ -277,8 +283,8 @@ export default function Shop() {
             {loading
               ? t('common:loading')
               : choice.query
-                ? t('found', { count: here.products.length, number, query: choice.query })
-                : t('count', { count: here.products.length, number })}
+                ? t('found', { count: total, number, query: choice.query })
+                : t('count', { count: total, number })}
           </p>
           <p>{t('vat-note', { rate: lira })}</p>
         </div>
@@ -286,7 +292,7 @@ export default function Shop() {
           <CardSkeletons view={choice.view} />
         ) : here.products.length > 0 && grouped ? (
           GROUPS.map((group) => (
-            <ShopSection key={group} group={group} products={here.products}>
+            <ShopSection key={group} group={group} count={here.groups[group]} products={here.products}>
               {(product, place) =>
                 group === 'packages' ? (
                   card(product, place)
@@ -354,29 +360,33 @@ function LaterPopup({
   return Loaded ? <Loaded {...facts} /> : <AsSent />;
 }
 
-/** One part of the shop: its name, what it is for, the way to all of it with its details, and its products. */
+/** One part of the shop: its name, what it is for, the way to all of it with its details, and its first products. */
 function ShopSection({
   group,
+  count,
   products,
   children,
 }: {
   group: Group;
+  /** How many products the part has. */
+  count: number;
   products: readonly ListedProduct[];
   children: (product: ListedProduct, place: number) => ReactNode;
 }) {
   const { t } = useTranslation('shop');
-  const own = products.filter((product) => groupOf(product) === group);
-  if (own.length === 0) return null;
+  if (count === 0) return null;
   return (
     <section className="shop-section" aria-labelledby={`shop-${group}`}>
       <header>
         <h2 id={`shop-${group}`}>{t(`family.${group}.title`)}</h2>
         <p>{t(`family.${group}.text`)}</p>
         <Link to={shopPath({ ...WHOLE, family: group })} className="link">
-          {t('family-all', { count: own.length })}
+          {t('family-all', { count })}
         </Link>
       </header>
-      <div className={group === 'packages' ? 'product-grid' : 'mini-grid'}>{own.map(children)}</div>
+      <div className={group === 'packages' ? 'product-grid' : 'mini-grid'}>
+        {shownOfPart(products, group).map(children)}
+      </div>
     </section>
   );
 }

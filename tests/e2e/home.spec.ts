@@ -192,12 +192,12 @@ test('P26 P27 home, shop, home and back: each way loads what it must, and langua
   await same();
   await page.goBack();
   await expect(page).toHaveURL('/en/shop');
-  await expect(page.getByRole('article')).toHaveCount(41);
+  await expect(page.getByRole('article')).toHaveCount(24);
   await page.goBack();
   await expect(page).toHaveURL('/en');
   await page.goForward();
   await expect(page).toHaveURL('/en/shop');
-  await expect(page.getByRole('article')).toHaveCount(41);
+  await expect(page.getByRole('article')).toHaveCount(24);
 });
 
 test('O7 links are made ready ahead where the page is the same for everybody, and for strangers only', async ({
@@ -304,7 +304,7 @@ test.describe('with motion', () => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Mağaza' }).first().click();
     await expect(page).toHaveURL('/shop');
-    await expect(page.getByRole('article')).toHaveCount(41);
+    await expect(page.getByRole('article')).toHaveCount(24);
     await expect(page.locator('html[data-fades]')).toHaveCount(0);
   });
 });

@@ -9,6 +9,9 @@ const scriptsRun = (page: Page) => expect(page.locator('#add-to-cart')).toHaveCo
 
 const SEARCH = 'Ürün adı, açıklama ya da kod ara';
 
+/** Eight packages, and four of each other part. */
+const SHOWN_AT_FIRST = 24;
+
 const cartSum = (page: Page, label: string) =>
   page
     .getByRole('complementary')
@@ -23,8 +26,11 @@ test('P21 P29 the shop shows the whole catalogue with class, tier, badge, and pr
 }) => {
   await page.goto('/shop');
   await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
-  await expect(page.getByRole('article')).toHaveCount(41);
   await expect(page.getByRole('status').filter({ hasText: '41 ürün' })).toBeVisible();
+  // Packages whole, of the other parts the first ones and the way to all.
+  await expect(page.getByRole('article')).toHaveCount(SHOWN_AT_FIRST);
+  const ways = page.getByRole('main').getByRole('link', { name: /ürünün tümü$/ });
+  await expect(ways).toHaveText(['8', '7', '11', '6', '9'].map((count) => `${count} ürünün tümü`));
 
   const market = product(page, 'Karpin Market');
   await expect(market).toContainText('Yazılım');
@@ -62,6 +68,8 @@ test('P21 P18 the shop tells its parts apart, a family has an address, and the s
   await expect(show).toHaveText('1 ürünü göster');
   await show.click();
   await expect(page).toHaveURL('/shop?family=hardware&class=printer&max=4000');
+  // The address changes a moment before the list does.
+  await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByRole('article')).toHaveAccessibleName('Fiş yazıcı 80 mm');
   await expect(sheet).toBeHidden();
 
@@ -70,6 +78,26 @@ test('P21 P18 the shop tells its parts apart, a family has an address, and the s
   await expect(page.getByRole('article').first()).toHaveAccessibleName('Karpin Perakende');
   await expect(product(page, 'Lisans durdurma')).toHaveCount(0);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/shop\?family=retail$/);
+});
+
+test('P21 P18 each part leads to all of its products, the list view shows the whole catalogue, both without scripts', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  // Each product stands in one part (product-families.test.ts), 41 in all.
+  const parts = { packages: 8, modules: 7, hardware: 11, labels: 6, services: 9 };
+  for (const [part, count] of Object.entries(parts)) {
+    await page.goto('/shop');
+    await page.getByRole('main').locator(`a[href="/shop?family=${part}"]`).last().click();
+    await expect(page).toHaveURL(`/shop?family=${part}`);
+    await expect(page.getByRole('article')).toHaveCount(count);
+  }
+  await page.goto('/shop');
+  await page.getByRole('link', { name: 'Liste', exact: true }).click();
+  await expect(page.getByRole('article')).toHaveCount(41);
+  await context.close();
 });
 
 test('P18 the cards stand in four columns on large screens and in rows on phones', async ({ page }) => {
@@ -109,14 +137,14 @@ test('P18 the list follows each key of the search, in any case, in title and det
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(product(page, 'Karpin Perakende')).toBeVisible();
   await page.getByRole('button', { name: 'Aramayı temizle' }).click();
-  await expect(page.getByRole('article')).toHaveCount(41);
+  await expect(page.getByRole('article')).toHaveCount(SHOWN_AT_FIRST);
   await expect(page).toHaveURL('/shop');
 
   await box.fill('böyle bir ürün yok');
   await expect(page.getByRole('heading', { name: 'Aradığınız ürün bulunamadı' })).toBeVisible();
   await page.getByRole('link', { name: 'Tüm ürünleri göster' }).click();
   await expect(page).toHaveURL('/shop');
-  await expect(page.getByRole('article')).toHaveCount(41);
+  await expect(page.getByRole('article')).toHaveCount(SHOWN_AT_FIRST);
   await expect(box).toHaveValue('');
 });
 

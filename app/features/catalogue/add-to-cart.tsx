@@ -1,5 +1,4 @@
 import { useFetcher } from '~/platform/web';
-import { Check, Plus } from '~/components/icons';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton, type ButtonSize } from '~/components/button';
@@ -20,7 +19,10 @@ export function AddToCartForm({ id, returnTo, toCard = false }: { id: string; re
   );
 }
 
-/** Adds one unit to the cart; once the product is there, a link to the checkout. */
+/**
+ * Adds one unit to the cart; once the product is there, a link to the checkout. A list of products has dozens, so the style
+ * sheet draws their signs.
+ */
 export function AddToCart({
   product: { sku, name },
   inCart,
@@ -59,12 +61,11 @@ export function AddToCart({
           to="/checkout"
           variant="done"
           size={size}
-          icon={Check}
           block={!small}
           className={small ? 'btn-icon' : undefined}
+          aria-label={`${t('view-in-cart')} ${name}`}
         >
-          <span className={small ? 'sr-only' : undefined}>{t('view-in-cart')}</span>
-          <span className="sr-only">{` ${name}`}</span>
+          {small ? null : t('view-in-cart')}
         </LinkButton>
       ) : (
         <Button
@@ -74,9 +75,9 @@ export function AddToCart({
           value={sku}
           variant={variant}
           size={size}
-          icon={Plus}
           block={!small}
           className={small ? 'btn-icon' : undefined}
+          aria-label={`${t('add-to-cart')} ${name}`}
           loading={fetcher.state !== 'idle'}
           onClick={(event) => {
             event.preventDefault();
@@ -84,8 +85,7 @@ export function AddToCart({
             fetcher.submit({ intent: 'add', sku }, { method: 'post', action: '/cart' });
           }}
         >
-          <span className={small ? 'sr-only' : undefined}>{t('add-to-cart')}</span>
-          <span className="sr-only">{` ${name}`}</span>
+          {small ? null : t('add-to-cart')}
         </Button>
       )}
     </div>

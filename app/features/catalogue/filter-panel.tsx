@@ -54,7 +54,7 @@ export function FilterPanel({
   const count = countOf(draft);
   const families = FAMILIES.filter((name) => isGroup(name) || name === shown.family);
   const option = (name: string, value: string, label: ReactNode, found?: number, icon?: ReactNode) => (
-    <label key={value} className="filter-option">
+    <label key={value}>
       <input type="radio" name={name} value={value} defaultChecked={(choice[name as 'class'] ?? '') === value} />
       {icon}
       <span>{label}</span>

@@ -1,5 +1,5 @@
 import { Link } from '~/platform/web';
-import { Eye, Truck } from '~/components/icons';
+import { Truck } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import type { PackLoading } from '~/components/pack-shot';
@@ -66,7 +66,6 @@ export function ProductCard({
             state={{ fromList: true }}
             preventScrollReset
             variant="secondary"
-            icon={Eye}
             className="btn-icon product-quick"
             title={t('quick-view', { name })}
           >

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { FAMILIES, groupOf, GROUPS, isGroup } from './product-families';
+import { FAMILIES, groupOf, GROUPS, isGroup, shownOfPart } from './product-families';
 import { inFamily } from './family-products';
 
 const [, ...rows] = readFileSync(new URL('data/catalogue.csv', import.meta.url), 'utf8')
@@ -24,6 +24,11 @@ it('P21 every product of the catalogue stands in one part of the shop, packages 
   ]);
   expect(GROUPS.flatMap((group) => skus(group)).sort()).toEqual(catalogue.map(({ sku }) => sku).sort());
   expect(groupOf({ sku: 'Yeni', class: 'camera' })).toBe('hardware');
+});
+
+it('P21 the shop begins with all packages and the first four of each other part', () => {
+  expect(GROUPS.map((group) => shownOfPart(catalogue, group).length)).toEqual([8, 4, 4, 4, 4]);
+  expect(shownOfPart(catalogue, 'labels')).toEqual(inFamily(catalogue, 'labels').slice(0, 4));
 });
 
 it('P21 a family for newcomers begins with a program, names products that are sold, and never stops or clears licences', () => {

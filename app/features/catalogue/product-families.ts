@@ -22,6 +22,18 @@ export function groupOf({ sku, class: className }: { sku: string; class: string 
   return PACKAGES.includes(sku) ? 'packages' : (GROUP_OF_CLASS[className] ?? 'hardware');
 }
 
+/** How many products a part of the shop shows in a line each before the way to all of them. */
+const SHOWN_OF_A_PART = 4;
+
+/** What the shop shows of a part: packages whole, as cards; of the others the first ones, in a line each. */
+export function shownOfPart<Product extends { sku: string; class: string }>(
+  products: readonly Product[],
+  part: Group,
+): Product[] {
+  const own = products.filter((product) => groupOf(product) === part);
+  return part === 'packages' ? own : own.slice(0, SHOWN_OF_A_PART);
+}
+
 export function isGroup(family: Family): family is Group {
   return (GROUPS as readonly Family[]).includes(family);
 }

@@ -73,9 +73,7 @@ export function Price({ product: { price, oldPrice, currency, unit } }: { produc
   const money = (decimal: string) => formatMoney(kurusFromDecimal(decimal), currency, locale);
   return (
     <p className="price">
-      <b>
-        <bdi>{money(price)}</bdi>
-      </b>
+      <b>{money(price)}</b>
       <span>{unit}</span>
       {oldPrice ? (
         <s>

@@ -33,6 +33,15 @@ export function languageOf(code: string | undefined): Language {
   return found ?? (LANGUAGES[0] as Language);
 }
 
+/**
+ * A formula as plain text: among words that run from right to left it reads from left to right all the same, in one piece.
+ * Intl's own marks of direction would turn a part of it.
+ */
+export function isolated(formula: string, { dir }: Pick<Language, 'dir'>): string {
+  if (dir === 'ltr') return formula;
+  return `\u2066${formula.replace(/[\u200e\u200f]/g, '').replaceAll(' ', '\u00a0')}\u2069`;
+}
+
 export const THEMES = ['system', 'default', 'semi-dark', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 

@@ -90,7 +90,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     passwordSince: passwordChangedAt.getTime(),
     dealerRule: dealerPasswordRule(),
     secondFactor,
-    sessions: sessions.map(({ createdAt: since, lastSeenAt, remember, current }) => ({
+    sessions: sessions.map(({ createdAt: since, lastSeenAt, remember, device, current }) => ({
+      device,
       since: formatDateTime(since, locale),
       seen: formatRelative(lastSeenAt, now, locale),
       seenExactly: formatDateTime(lastSeenAt, locale),

@@ -19,9 +19,16 @@ import { mayCorrectFirm } from '~/features/customers/firm-card-store.server';
 import { readCustomerRecords } from '~/features/dealer-desk/customer-store.server';
 import { actionsOfferedTo } from '~/features/licences/action-prices.server';
 import { licenceOrderAddress } from '~/features/licences/licence-order-address';
+import { LicenceNeedsPills } from '~/features/licences/licence-needs';
 import { LicenceCodeCell, LicenceComputer, LicenceEnd, LicenceProduct } from '~/features/licences/licence-cells';
-import { licenceDesk } from '~/features/licences/licence-desk-filter';
-import { listDeskLicences } from '~/features/licences/licence-desk-store.server';
+import {
+  licenceDesk,
+  licenceNeeds,
+  renewViewAddress,
+  viewToRenew,
+  type LicenceView,
+} from '~/features/licences/licence-desk-filter';
+import { countDeskLicences, listDeskLicences } from '~/features/licences/licence-desk-store.server';
 import { LicenceStatePill } from '~/features/licences/licence-state-pill';
 import { ExportLink } from '~/features/lists/export-link';
 import { orderList } from '~/features/orders/order-list-filter';
@@ -37,11 +44,17 @@ import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { rowIdOf } from '~/platform/row-ids';
+import { intlLocale } from '~/platform/text';
 import { flashToast } from '~/platform/toasts.server';
 
 /** The number of rows per section; a link leads to all of them. */
 const SHOWN = 10;
 const LICENCES_SHOWN = 25;
+
+const RENEW_TEXTS: Partial<Record<LicenceView, string>> = {
+  expired: 'customer.renew-expired',
+  due: 'customer.renew-due',
+};
 
 const firmIn = (data: unknown) => (data as { firm: CustomerFirm } | undefined)?.firm;
 
@@ -61,9 +74,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const now = new Date();
   const ofFirm = licenceDesk.of({ firmId: firm.id });
   const locale = await localeOf(request);
-  const [records, { licences, next }, orders, sums, actions] = await Promise.all([
+  const [records, { licences, next }, counts, orders, sums, actions] = await Promise.all([
     readCustomerRecords(viewer, firm.id),
     listDeskLicences(viewer, ofFirm, { now, limit: LICENCES_SHOWN }),
+    countDeskLicences(viewer, ofFirm, now),
     listOrders(viewer.firm.id, { customerId: firm.id, limit: SHOWN, locale }),
     sumOrdersOf(viewer.firm.id, firm.id),
     actionsOfferedTo(viewer),
@@ -78,12 +92,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     own: firm.id === viewer.firm.id,
     correctable: mayOrder && (await mayCorrectFirm(viewer, firm.id)),
     supportEmail: env().VENDOR_EMAIL,
-    modules: records.modules.sort((a, b) => a.module.localeCompare(b.module, 'tr')),
+    modules: records.modules.sort((a, b) => a.module.localeCompare(b.module, intlLocale(locale))),
     events: records.events.map((event) => ({ ...event, ...told(event.at) })),
     licences: licences.map((licence) => ({
       ...licence,
       product: products.find(({ sku }) => sku === licence.sku)?.name ?? null,
     })),
+    // Running licences come first, the one that ends next before all others.
+    needs: licenceNeeds(counts, licences[0]?.state),
     allLicences: next === undefined ? null : licenceDesk.address(ofFirm),
     orders: orders.map((order) => ({ ...order, ...told(order.acceptedAt), net: amounts ? order.net : null })),
     sums: amounts ? sums : { count: sums.count, net: null },
@@ -107,7 +123,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Customer() {
-  const { firm, own, correctable, supportEmail, licences, renews } = useLoaderData<typeof loader>();
+  const { firm, own, correctable, supportEmail, needs, renews } = useLoaderData<typeof loader>();
   const cart = useActionData<CartInTheWay>();
   const { t } = useTranslation('dealer');
   const mayDo = useDealerMay();
@@ -116,9 +132,7 @@ export default function Customer() {
   useEffect(() => {
     if (hash === '#new-order') document.getElementById('new-order')?.focus();
   }, [hash]);
-  const ending = licences.filter(({ state }) => state.kind === 'ending');
-  const due = ending.length > 0 ? ending : licences.filter(({ state }) => state.kind === 'expired');
-  const first = ending[0];
+  const due = renews ? viewToRenew(needs) : undefined;
   return (
     <>
       <PageHead
@@ -126,7 +140,7 @@ export default function Customer() {
         state={
           <>
             {own ? <Tag look="tint">{t('customers.own')}</Tag> : null}
-            {first ? <LicenceStatePill state={first.state} /> : null}
+            <LicenceNeedsPills needs={needs} firmId={firm.id} />
           </>
         }
         facts={[
@@ -150,22 +164,19 @@ export default function Customer() {
                   name="intent"
                   value="order"
                   icon={ShoppingCart}
-                  variant={renews && due.length > 0 ? 'secondary' : 'primary'}
+                  variant={due ? 'secondary' : 'primary'}
                 >
                   {t('customer.order')}
                 </Button>
               </Form>
             ) : null}
-            {renews && due.length > 0 ? (
+            {due ? (
               <LinkButton
-                to={licenceOrderAddress(
-                  'extend-year',
-                  due.map(({ approvalCode }) => approvalCode),
-                )}
+                to={renewViewAddress({ view: due.view, firmId: firm.id })}
                 icon={CalendarSync}
                 variant="primary"
               >
-                {t(ending.length > 0 ? 'customer.renew-ending' : 'customer.renew-expired', { count: due.length })}
+                {t(RENEW_TEXTS[due.view] ?? 'customer.renew-ending', { count: due.count })}
               </LinkButton>
             ) : null}
           </>
@@ -249,7 +260,7 @@ function Section({
         <h2 id={id}>
           {title} <span className="list-count">{count}</span>
         </h2>
-        {more}
+        {more ? <div className="flex flex-wrap items-center gap-x-4">{more}</div> : null}
       </div>
       {children}
     </section>
@@ -482,7 +493,7 @@ function Events() {
       <h2 id="events">{t('customer.events')}</h2>
       <ul className="grid gap-2.5 text-sm">
         {events.map(({ approvalCode, action, at, when, exactly }, index) => (
-          <li key={index} className="flex flex-wrap gap-x-2">
+          <li key={index} className="flex flex-wrap items-baseline gap-x-2">
             <Link to={`/licences/${approvalCode}`} className="link">
               <bdi className="code">{approvalCode}</bdi>
             </Link>

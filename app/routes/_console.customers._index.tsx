@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { Form, Link, useLoaderData } from '~/platform/web';
-import { Building2, CalendarSync, CircleX, Plus, SearchX, ShoppingCart, UserPlus } from '~/components/icons';
+import { Building2, CalendarSync, Plus, SearchX, ShoppingCart, UserPlus } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { PageHead } from '~/components/panel';
 import { Pagination } from '~/components/pagination';
 import { ShareBar } from '~/components/share-bar';
-import { StatusPill } from '~/components/status-pill';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
 import { Tag } from '~/components/tag';
@@ -25,9 +24,9 @@ import { CustomerFilters } from '~/features/dealer-desk/customer-filters';
 import { listCustomers, readCustomerChoices, type CustomerRow } from '~/features/dealer-desk/customer-store.server';
 import { shownProducts } from '~/features/catalogue/catalogue-store.server';
 import { actionsOfferedTo } from '~/features/licences/action-prices.server';
-import { renewFirmAddress } from '~/features/licences/licence-desk-filter';
+import { licenceNeeds, renewViewAddress, viewToRenew } from '~/features/licences/licence-desk-filter';
+import { LicenceNeedsPills } from '~/features/licences/licence-needs';
 import { licenceState, type LicenceState } from '~/features/licences/licence-rules';
-import { LicenceStatePill } from '~/features/licences/licence-state-pill';
 import { ExportLink } from '~/features/lists/export-link';
 import { ListSearch } from '~/features/lists/list-search';
 import { useMoney } from '~/features/orders/order-summary';
@@ -36,6 +35,7 @@ import { localeOf } from '~/platform/i18n.server';
 import { numberFormat } from '~/platform/number-format';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
+import { intlLocale } from '~/platform/text';
 
 const PAGE_SIZE = 25;
 
@@ -59,14 +59,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
     choices: {
       provinces: choices.province,
       sectors: choices.sector,
-      products: products.map(({ sku, name }) => ({ sku, name })).sort((a, b) => a.name.localeCompare(b.name, locale)),
+      products: products
+        .map(({ sku, name }) => ({ sku, name }))
+        .sort((a, b) => a.name.localeCompare(b.name, intlLocale(locale))),
     },
     own: viewer.firm.id,
     renews: actions.some(({ action }) => action === 'extend-year'),
     customers: customers.map((customer) => ({
       ...customer,
       spend: dealerMay(viewer.rights, 'amounts.see') ? customer.spend : null,
-      state: stateOf(customer, now),
+      needs: licenceNeeds(customer.ends, stateOf(customer, now)),
     })),
   };
 }
@@ -211,8 +213,8 @@ function CustomerTable() {
       </TableHead>
       <TableBody>
         {customers.map((customer) => {
-          const { id, code, name, district, province, licences, state, lastOrderAt, spend } = customer;
-          const needs = renews && (state?.kind === 'ending' || (state === null && customer.expired > 0));
+          const { id, code, name, district, province, licences, needs, lastOrderAt, spend } = customer;
+          const due = renews ? viewToRenew(needs) : undefined;
           return (
             <Row key={id}>
               <Td phone="title">
@@ -237,17 +239,19 @@ function CustomerTable() {
                 </span>
               </Td>
               <Td end phone="amount">
-                {state?.kind === 'ending' ? (
-                  <LicenceStatePill state={state} />
-                ) : customer.firstEnd ? (
-                  <span className="text-muted tabular-nums">{day(customer.firstEnd)}</span>
-                ) : customer.expired > 0 ? (
-                  <StatusPill tone="danger" icon={CircleX}>
-                    {t('licences:state.expired')}
-                  </StatusPill>
-                ) : (
-                  <span className="text-muted">–</span>
-                )}
+                <span className="inline-flex flex-wrap items-center justify-end gap-1.5">
+                  <LicenceNeedsPills needs={needs} firmId={id} />
+                  {customer.firstEnd && !needs.ending ? (
+                    <span
+                      className={
+                        needs.expired > 0 ? 'text-muted tabular-nums max-md:hidden' : 'text-muted tabular-nums'
+                      }
+                    >
+                      {day(customer.firstEnd)}
+                    </span>
+                  ) : null}
+                  {customer.firstEnd || needs.expired > 0 ? null : <span className="text-muted">–</span>}
+                </span>
               </Td>
               <Td end low phone="hidden" className="text-muted tabular-nums">
                 {lastOrderAt ? day(lastOrderAt) : t('customers.never')}
@@ -260,9 +264,9 @@ function CustomerTable() {
               )}
               {mayDo('licences.order') ? (
                 <Td end phone="state">
-                  {needs ? (
+                  {due ? (
                     <LinkButton
-                      to={renewFirmAddress(id, state === null)}
+                      to={renewViewAddress({ view: due.view, firmId: id })}
                       size="small"
                       icon={CalendarSync}
                       aria-label={t('customers.renew-for', { name })}
@@ -294,11 +298,12 @@ function CustomerTable() {
 }
 
 function LicenceShares({
-  customer: { running, ending, expired, stopped },
+  customer: { running, stopped, ends },
 }: {
-  customer: Pick<CustomerRow, 'running' | 'ending' | 'expired' | 'stopped'>;
+  customer: Pick<CustomerRow, 'running' | 'stopped' | 'ends'>;
 }) {
   const { t } = useTranslation('dealer');
+  const { expired, 'ends-30': ending } = ends;
   const valid = running - ending;
   return (
     <ShareBar

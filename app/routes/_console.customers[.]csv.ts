@@ -23,8 +23,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       { head: t('dealer:customers.column.province'), of: ({ province }) => province },
       { head: t('dealer:customers.column.licences'), of: ({ licences }) => licences },
       { head: t('dealer:customers.column.running'), of: ({ running }) => running },
-      { head: t('dealer:customers.view.ends-30'), of: ({ ending }) => ending },
-      { head: t('dealer:customers.view.expired'), of: ({ expired }) => expired },
+      { head: t('dealer:customers.view.ends-30'), of: ({ ends }) => ends['ends-30'] },
+      { head: t('dealer:customers.view.expired'), of: ({ ends }) => ends.expired },
       { head: t('dealer:customers.column.first-end'), of: ({ firstEnd }) => day(firstEnd) },
       { head: t('dealer:customers.column.last-order'), of: ({ lastOrderAt }) => day(lastOrderAt) },
       ...(amounts

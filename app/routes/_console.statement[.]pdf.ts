@@ -4,7 +4,7 @@ import { statementPdf } from '~/features/documents/statement-pdf.server';
 import { periodOf, statementList } from '~/features/ledger/statement-filter';
 import { readStatement } from '~/features/ledger/statement-store.server';
 import { dayInIstanbul } from '~/platform/dates';
-import { localeOf } from '~/platform/i18n.server';
+import { localeOf, translator } from '~/platform/i18n.server';
 import type { LoaderFunctionArgs } from '~/platform/web.server';
 
 /** The statement as PDF (B14). */
@@ -14,5 +14,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const period = periodOf(statementList.read(new URL(request.url).searchParams), dayInIstanbul(now));
   const [statement, locale] = await Promise.all([readStatement(viewer.firm.id, period), localeOf(request)]);
   const pdf = await statementPdf(statement, viewer.firm, locale, now);
-  return pdfAnswer(pdf, `statement-${viewer.firm.id}-${period.from}-${period.to}.pdf`);
+  return pdfAnswer(
+    pdf,
+    `${translator(locale)('common:export.file.statement')}-${viewer.firm.id}-${period.from}-${period.to}.pdf`,
+  );
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { Outlet, type ShouldRevalidateFunction } from '~/platform/web';
 import { optionalViewer } from '~/features/accounts/session.server';
 import { isStaff } from '~/features/accounts/viewer';
+import { countDealerWork } from '~/features/dealer-desk/count-dealer-work.server';
 import { ConsoleFrame } from '~/features/site/console-frame';
 import { useRootData } from '~/features/site/root-data';
 import { SiteFrame } from '~/features/site/site-frame';
@@ -10,10 +11,13 @@ import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = { frame: ConsoleFrame };
 
-/** The numbers of open tasks for staff's navigation. */
+/** The numbers of open tasks for the navigation of staff, or of a dealer. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await optionalViewer(request);
-  return { desk: viewer && isStaff(viewer) ? await countDeskWork() : null };
+  return {
+    desk: viewer && isStaff(viewer) ? await countDeskWork() : null,
+    work: viewer?.role === 'dealer' ? await countDealerWork(viewer, new Date()) : null,
+  };
 }
 
 /** If the database is busy, this loader would fail too, and the error page would replace a filled form. */

@@ -230,3 +230,18 @@ test('O8 B12 the amounts of a column end at one line in Arabic, too', async ({ p
   expect(new Set(boxes.map(({ left }) => Math.round(left))).size).toBeGreaterThan(1);
   expect(new Set(boxes.map(({ right }) => Math.round(right))).size).toBe(1);
 });
+
+test('O8 B14 on paper the balances of a statement stay inside their boxes', async ({ page, baseURL }) => {
+  await logIn(page, baseURL, 508);
+  await page.goto('/statement');
+  // A4 at 96 dots an inch.
+  await page.setViewportSize({ width: 794, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  const beyond = await page.locator('.stat-value').evaluateAll((values) =>
+    values.map((value) => {
+      value.textContent = '-1.126.279,24\u00a0₺';
+      return value.scrollWidth - value.clientWidth;
+    }),
+  );
+  expect(beyond).toEqual([0, 0, 0, 0]);
+});

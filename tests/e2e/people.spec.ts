@@ -38,6 +38,8 @@ test('B18 an owner asks somebody in, who comes by the link and lacks what was no
   await expect(ways.getByRole('link', { name: 'Cari hesap' })).toHaveCount(0);
   await person.goto('/statement');
   await expect(person.getByText('Yetkiyi firmanızın sahipleri verebilir')).toBeVisible();
+  // The way back is the home of a dealer, not that of the public site.
+  await expect(person.getByRole('main').getByRole('link', { name: 'Panel' })).toHaveAttribute('href', '/panel');
   await context.close();
 
   await page.reload();

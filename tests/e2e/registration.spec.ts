@@ -138,7 +138,6 @@ test('P32 a photo is put up and taken down, a password changed, from the account
   await page
     .getByLabel('Fotoğraf', { exact: true })
     .setInputFiles({ name: 'ben.png', mimeType: 'image/png', buffer: PNG });
-  await page.getByRole('button', { name: 'Fotoğrafı yükle' }).click();
   const photo = page.getByRole('img', { name: `${person.displayName} fotoğrafı` });
   await expect(photo).toHaveJSProperty('naturalWidth', 1);
   await page.getByRole('button', { name: 'Fotoğrafı kaldır' }).click();
@@ -151,6 +150,7 @@ test('P32 a photo is put up and taken down, a password changed, from the account
   await expect(toasts(page).getByText('Parolanız değişti. Sona eren diğer oturum: 0')).toBeVisible();
   await expect(page.getByLabel('Şu anki parola')).toHaveValue('');
 
+  await expect(page.getByRole('table', { name: 'Açık oturumlar' })).toContainText(/Chrome · \w+/);
   await page.getByRole('button', { name: 'Diğerlerini sonlandır' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sonlandır', exact: true }).click();
   await expect(toasts(page).getByText(/^Sona eren diğer oturum: 0/)).toBeVisible();

@@ -17,6 +17,11 @@ test('B11 a dealer sets up an endpoint, tests it, looks at what it answered, and
   receiver.answerBy((response) => response.writeHead(503, { 'Content-Type': 'text/plain' }).end('Bakımdayız'));
   await logIn(page, baseURL, 444);
   await page.goto('/account/webhooks/new');
+  await page.getByRole('button', { name: 'Ekle' }).click();
+  await expect(page.getByRole('alert')).toContainText('Alıcıya bir ad verin.');
+  await page.getByLabel('Ad', { exact: true }).fill('4111 1111 1111 1111');
+  await page.getByRole('button', { name: 'Ekle' }).click();
+  await expect(page.getByRole('alert')).toContainText('Bu ad kart numarasına benziyor');
   await page.getByLabel('Ad', { exact: true }).fill('Yolculuk muhasebesi');
   await page.getByLabel('Adres').fill('https://0x7f.1/olay');
   await page.getByRole('button', { name: 'Ekle' }).click();
@@ -28,6 +33,8 @@ test('B11 a dealer sets up an endpoint, tests it, looks at what it answered, and
   await page.getByRole('link', { name: 'Alıcıya git' }).click();
 
   await page.getByRole('button', { name: 'Deneme olayı gönder' }).click();
+  // Whether it arrives is not known yet.
+  await expect(page.getByText('Deneme olayı sıraya alındı')).toBeVisible();
   await eventually(page.getByText('Karşı sunucu olayı almadı.')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Yanıt' })).toContainText('Bakımdayız');
   const [first] = receiver.received;

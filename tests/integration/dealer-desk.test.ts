@@ -90,12 +90,53 @@ describe('the customers of a dealer', () => {
 
   it('B25 who needs something first comes first, and a licence’s code finds its firm', async () => {
     const { customers } = await list(own, 'view=ends-30');
-    const ends = customers.map(({ firstEnd }) => new Date(firstEnd ?? 0).getTime());
+    const ends = customers
+      .filter((customer) => customer.ends.expired === 0)
+      .map(({ firstEnd }) => new Date(firstEnd ?? 0).getTime());
+    expect(ends.length).toBeGreaterThan(0);
     expect(ends).toEqual([...ends].sort((a, b) => a - b));
     const { ending } = await listEndingFirms(own, { now, limit: 1 });
     const [first] = ending;
     const code = first?.licences[0]?.approvalCode ?? '';
     expect((await list(own, `q=${code.toLowerCase()}`)).customers.map(({ id }) => id)).toEqual([first?.firmId]);
+  });
+});
+
+describe('a customer’s row', () => {
+  const DAY = 86_400_000;
+
+  it('B25 B6 tells of all its licences: what has ended, beside what ends next, each number as many as the desk lists', async () => {
+    const firm = (await list(own, 'sort=name')).customers.find(({ id }) => id !== 444);
+    if (!firm) throw new Error('the dealer has no customer');
+    const before = firm.ends;
+    const licences = [-20, -10, -5, 3, 400];
+    for (const [index, days] of licences.entries()) {
+      await database.query(
+        `insert into "tbFirmaLisans" ("sOnayKodu", "nFirmaID", "nBayiID", "sBilgisayar", "dteGecerlilikTarihi")
+         values ($1, $2, 444, 'KASA', $3)`,
+        [`AB0C1D0${index}`, firm.id, new Date(now.getTime() + days * DAY).toISOString()],
+      );
+    }
+    const row = async (search: string) => (await list(own, search)).customers.find(({ id }) => id === firm.id);
+    // It needs something although licences of it run: it stands among those that have ended, and those that end.
+    const [expired, ending] = [await row('view=expired'), await row('view=ends-7')];
+    expect(expired).toEqual(ending);
+    expect(ending?.ends).toEqual({
+      expired: before.expired + 3,
+      'ends-7': before['ends-7'] + 1,
+      'ends-30': before['ends-30'] + 1,
+      'ends-60': before['ends-60'] + 1,
+    });
+    for (const view of ['expired', 'ends-7', 'ends-30', 'ends-60'] as const) {
+      const listed = await listDeskLicences(own, licenceDesk.of({ view, firmId: firm.id }), { now, limit: 50 });
+      expect(listed.licences.length, view).toBe(ending?.ends[view]);
+    }
+    // Before everybody who has only licences that run: what has ended is missed already.
+    const { customers } = await list(own);
+    const place = customers.findIndex(({ id }) => id === firm.id);
+    const running = customers.findIndex(({ ends, running: count }) => ends.expired === 0 && count > 0);
+    expect(running).toBeGreaterThan(place);
+    await database.query(`delete from "tbFirmaLisans" where "sOnayKodu" like 'AB0C1D0_'`);
   });
 });
 

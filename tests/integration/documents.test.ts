@@ -186,6 +186,12 @@ describe('B14 documents as PDF', () => {
     for (const said of ['Lisans belgesi', approvalCode, HOSTILE, 'Market online', 'tarihine kadar geçerlidir.']) {
       expect(text).toContain(said);
     }
+    // In the order of a Turkish reader, who looks for Ç after C and for İ after H.
+    const places = ['Banka', 'Çek/Senet', 'Etiket', 'İrsaliye', 'Kasa', 'Turab online'].map((name) =>
+      text.indexOf(name),
+    );
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(places[0]).toBeGreaterThan(0);
   });
 
   it('B14 a statement opens with what was before it and closes with all that it shows, on the page and on paper', async () => {
@@ -220,6 +226,14 @@ describe('B14 documents as PDF', () => {
       expect(text.replaceAll('−', '-'), said).toContain(said);
     }
     expect(html + text).not.toContain('777,00');
+    for (const [language, file] of [
+      ['tr', 'cari-hesap'],
+      ['de', 'konto'],
+    ]) {
+      const headers = { Cookie: `${visitor(71).cookie}; lang=${language}` };
+      const named = await fetch(`${host.origin}/statement.pdf?${query}`, { headers });
+      expect(named.headers.get('Content-Disposition')).toContain(`"${file}-71-2026-05-01-2026-05-31.pdf"`);
+    }
     // Nobody else's account is shown by asking for it.
     expect(await (await visitor(36).get(`/statement?${query}&firm=71`)).text()).not.toContain('#havale');
     expect((await new Visitor(host).get('/statement.pdf')).headers.get('Location')).toMatch(/^\/login/);
@@ -393,6 +407,8 @@ describe('B17 licence files', () => {
       const { data, meta } = await payloadOf(await answer.text());
       expect(data).toMatchObject({ id: approvalCode, attributes: { status: 'valid', firm: { name: HOSTILE } } });
       expect(data.attributes.modules).toContain('Market online');
+      // By code point, in whatever language the dealer reads (decision 68).
+      expect(data.attributes.modules).toEqual([...data.attributes.modules].sort());
       // The file's end is not the licence's.
       expect(Date.parse(meta.expiry) - Date.parse(meta.issued)).toBe(30 * 86_400_000);
       expect(dayInIstanbul(new Date(data.attributes.expiry))).not.toBe(dayInIstanbul(new Date(meta.expiry)));

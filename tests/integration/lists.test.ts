@@ -153,6 +153,29 @@ describe('lists', () => {
     }
   }, 180_000);
 
+  it('B25 a dealer’s navigation counts unfinished orders and licences to renew, as the home does', async () => {
+    const sum = async (...lists: string[]) => {
+      const lengths = await Promise.all(lists.map((list) => lengthOf(own, list)));
+      return lengths.reduce((total, length) => total + length, 0);
+    };
+    const counts = async () => {
+      const html = withoutScripts(await (await own.get('/panel')).text());
+      return ['/orders', '/licences'].map((to) => {
+        const link = new RegExp(`<a [^>]*href="${to}"[^>]*>([\\s\\S]*?)</a>`).exec(html)?.[1] ?? '';
+        return Number(/console-count[^>]*>([\d.]+)</.exec(link)?.[1]?.replaceAll('.', '') ?? 0);
+      });
+    };
+    const lengths = async () => [
+      await sum('/orders?status=needs-attention', '/orders?status=under-way'),
+      await sum('/licences?view=due'),
+    ];
+    expect(Math.min(...(await counts()))).toBeGreaterThan(0);
+    // What comes due between two readings is counted by the next.
+    await expect
+      .poll(async () => JSON.stringify(await counts()) === JSON.stringify(await lengths()), { timeout: 60_000 })
+      .toBe(true);
+  }, 90_000);
+
   it('O8 B6 every list says where it is and how many there are, on its later pages too', async () => {
     await database.query(`insert into audit_entries (actor, action, subject_type, subject_id)
       select 'sayfa', 'order.cancel', 'order', i::text from generate_series(1, 95) i`);

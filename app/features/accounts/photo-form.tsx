@@ -4,12 +4,15 @@ import { useState } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { Field } from '~/components/field';
+import { useHydrated } from '~/components/use-hydrated';
 import type { FormAnswer } from './form-answer';
 
 /** The photo of an account, with buttons to change and remove it. */
 export function PhotoForm({ name, url, answer }: { name: string; url: string | null; answer: FormAnswer | undefined }) {
   const { t, language } = useTranslation('account');
   const [chosen, setChosen] = useState<string>();
+  // With scripts a chosen file is sent at once.
+  const hydrated = useHydrated();
   const sent = useNavigation().formData?.get('form');
   const error = answer?.form === 'photo' ? answer.refused?.message : undefined;
   return (
@@ -45,7 +48,10 @@ export function PhotoForm({ name, url, answer }: { name: string; url: string | n
                 aria-invalid={error ? true : undefined}
                 aria-describedby={error ? 'photo-error photo-description' : 'photo-description'}
                 className="peer sr-only"
-                onChange={(event) => setChosen(event.currentTarget.files?.[0]?.name)}
+                onChange={({ currentTarget: { files, form } }) => {
+                  setChosen(files?.[0]?.name);
+                  if (files?.length) form?.requestSubmit();
+                }}
               />
               <label
                 htmlFor="photo"
@@ -54,12 +60,16 @@ export function PhotoForm({ name, url, answer }: { name: string; url: string | n
                 <FileImage aria-hidden />
                 {t('photo.choose')}
               </label>
-              <bdi className="min-w-0 truncate text-sm text-muted">{chosen}</bdi>
+              <bdi className="min-w-0 truncate text-sm text-muted" role="status" aria-busy={sent === 'photo'}>
+                {chosen}
+              </bdi>
             </span>
           </Field>
-          <Button type="submit" icon={Upload} size="small" className="justify-self-start" loading={sent === 'photo'}>
-            {t('photo.submit')}
-          </Button>
+          {hydrated ? null : (
+            <Button type="submit" icon={Upload} size="small" className="justify-self-start">
+              {t('photo.submit')}
+            </Button>
+          )}
         </Form>
         {url ? (
           <Form method="post">

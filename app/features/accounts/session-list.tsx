@@ -6,7 +6,14 @@ import { Panel } from '~/components/panel';
 import { StatusPill } from '~/components/status-pill';
 import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 
-type ListedSession = { since: string; seen: string; seenExactly: string; remember: boolean; current: boolean };
+type ListedSession = {
+  device: string | null;
+  since: string;
+  seen: string;
+  seenExactly: string;
+  remember: boolean;
+  current: boolean;
+};
 
 /** The sessions of the account, with a button to end all others. */
 export function SessionList({ sessions }: { sessions: readonly ListedSession[] }) {
@@ -31,16 +38,18 @@ export function SessionList({ sessions }: { sessions: readonly ListedSession[] }
     >
       <Table caption={t('sessions.title')}>
         <TableHead>
+          <Th>{t('sessions.device')}</Th>
           <Th>{t('sessions.since')}</Th>
           <Th>{t('sessions.seen')}</Th>
           <Th>{t('sessions.kind')}</Th>
         </TableHead>
         <TableBody>
-          {sessions.map(({ since, seen, seenExactly, remember, current }, index) => (
+          {sessions.map(({ device, since, seen, seenExactly, remember, current }, index) => (
             <Row key={index}>
               <Td phone="title" className="max-md:ps-0!">
-                {since}
+                {device === null ? t('sessions.unknown') : <bdi>{device}</bdi>}
               </Td>
+              <Td phone="hidden">{since}</Td>
               <Td phone="meta">
                 <span title={seenExactly}>{seen}</span>
               </Td>

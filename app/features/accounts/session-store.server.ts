@@ -35,6 +35,7 @@ export async function openSession(
   remember: boolean,
   formerId: string | undefined,
   { secondFactor = false, identity }: SessionProof = {},
+  device: string | null = null,
 ): Promise<string> {
   const id = randomToken();
   await transaction(async (tx) => {
@@ -43,6 +44,7 @@ export async function openSession(
       idHash: sha256(id),
       accountId,
       remember,
+      device,
       secondFactor,
       expiresAt: inSeconds(remember ? REMEMBERED_SECONDS : IDLE_SECONDS),
       ...identity,
@@ -67,6 +69,7 @@ async function renew(tx: Executor, formerId: string): Promise<{ id: string; reme
     .returning({
       accountId: session.accountId,
       remember: session.remember,
+      device: session.device,
       secondFactor: session.secondFactor,
       issuer: session.issuer,
       subject: session.subject,
@@ -87,13 +90,25 @@ const identityHolds = sql`(${session.issuer} is null or exists (
   select from ${accountIdentity} i
   where i.issuer = ${session.issuer} and i.subject = ${session.subject} and i.account_id = ${session.accountId}))`;
 
-export type OpenSession = { createdAt: Date; lastSeenAt: Date; remember: boolean; current: boolean };
+export type OpenSession = {
+  createdAt: Date;
+  lastSeenAt: Date;
+  remember: boolean;
+  device: string | null;
+  current: boolean;
+};
 
 /** The sessions of an account, the one of `currentId` first, then by last use. */
 export async function openSessionsOf(accountId: number, currentId: string): Promise<OpenSession[]> {
   const current = sql<boolean>`${session.idHash} = ${sha256(currentId)}`;
   return db()
-    .select({ createdAt: session.createdAt, lastSeenAt: session.lastSeenAt, remember: session.remember, current })
+    .select({
+      createdAt: session.createdAt,
+      lastSeenAt: session.lastSeenAt,
+      remember: session.remember,
+      device: session.device,
+      current,
+    })
     .from(session)
     .innerJoin(userAccount, eq(userAccount.id, session.accountId))
     .where(

@@ -5,6 +5,7 @@ import { env } from '~/platform/env.server';
 import { AppError, notFound } from '~/platform/errors';
 import { oncePerRequest, requestContext, runInRequest } from '~/platform/request-context.server';
 import type { DealerAct } from './dealer-rights';
+import { deviceName } from './device-name';
 import { PERMISSIONS, type Permission } from './permissions';
 import { requireRight } from './require-right.server';
 import { closeSession, openSession, REMEMBERED_SECONDS, renewSession, viewerOfSession } from './session-store.server';
@@ -19,7 +20,8 @@ export async function startSession(
   remember: boolean,
   proof?: SessionProof,
 ): Promise<string> {
-  const id = await openSession(accountId, remember, readCookie(request, cookieName()), proof);
+  const device = deviceName(request.headers.get('User-Agent'));
+  const id = await openSession(accountId, remember, readCookie(request, cookieName()), proof, device);
   return cookieHeader(cookieName(), id, remember ? REMEMBERED_SECONDS : undefined);
 }
 

@@ -73,7 +73,7 @@ export function CustomerSection({
               hint: t(needsKnownFirm ? 'customer.new-not-possible' : 'customer.new-hint'),
               disabled: needsKnownFirm,
             },
-            { value: 'own', icon: Store, label: t('customer.own'), hint: own.name },
+            { value: 'own', icon: Store, label: t('customer.own'), hint: <bdi>{own.name}</bdi> },
           ]}
         />
         <div className={WHILE.existing}>

@@ -261,16 +261,17 @@ function Outcome({ matches: { query, firms, more } }: { matches: FirmMatches }) 
 function FirmFacts({ firm, query }: { firm: FoundFirm; query: string }) {
   const { t } = useTranslation('checkout');
   return (
-    <span className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 md:grid-cols-[minmax(0,1fr)_72px_132px_minmax(0,150px)]">
+    <span className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 md:grid-cols-[minmax(0,1fr)_72px_148px_minmax(0,150px)]">
       <bdi className="truncate font-medium">
         <Matched text={firm.name} query={query} />
       </bdi>
       <bdi className="tabular-nums max-md:text-end">
         <Matched text={firm.code} query={query} />
       </bdi>
-      <span className="truncate text-muted">
-        {t('firm.tax')}{' '}
-        <bdi className="tabular-nums">
+      <span className="flex min-w-0 gap-1 text-muted">
+        <span className="truncate">{t('firm.tax')}</span>
+        {/* Whole, whatever the language's word before it takes. */}
+        <bdi className="shrink-0 tabular-nums">
           <Matched text={firm.taxNumber} query={query} />
         </bdi>
       </span>

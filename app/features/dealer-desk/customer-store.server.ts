@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { visibleFirms } from '~/features/customers/customer-store.server';
-import { approvalCodeOf } from '~/features/licences/licence-desk-filter';
+import { approvalCodeOf, type EndCounts } from '~/features/licences/licence-desk-filter';
 import { licencesByFirm } from '~/features/licences/licence-desk-store.server';
 import { db } from '~/platform/db/client.server';
 import type { licenceEvent } from '~/platform/db/schema.server';
@@ -13,10 +13,9 @@ import type { CustomerFilter, CustomerSort, CustomerView } from './customer-list
 export type CustomerRow = Pick<Row<typeof firms>, 'id' | 'code' | 'name' | 'district' | 'province'> & {
   licences: number;
   running: number;
-  /** The running ones that end within 30 days. */
-  ending: number;
-  expired: number;
   stopped: number;
+  /** Its ended licences, and the running ones that end within each window. */
+  ends: EndCounts;
   /** The end of the licence that ends next, and the start of its term; null if none runs. */
   firstEnd: string | null;
   firstSetAt: string | null;
@@ -28,15 +27,18 @@ export type CustomerRow = Pick<Row<typeof firms>, 'id' | 'code' | 'name' | 'dist
 const VIEWS: Record<CustomerView, SQL> = {
   all: sql`true`,
   'ends-7': sql`r.in7 > 0`,
-  'ends-30': sql`r.ending > 0`,
+  'ends-30': sql`r.in30 > 0`,
   expired: sql`r.expired > 0`,
   quiet: sql`(r.last_order_at is null or r.last_order_at < r.at - interval '6 months')`,
 };
 
-/** Recently ended licences are still missed, so they come first; those that ended long ago come after the running ones. */
+/**
+ * A licence that ended recently is still missed, so its firm comes first whatever else it runs; those that ended long ago
+ * come after the running ones.
+ */
 const ORDERS: Record<CustomerSort, SQL> = {
-  need: sql`case when r.running = 0 and r.last_end > r.at - interval '60 days' then 0 when r.running > 0 then 1 else 2 end,
-    coalesce(r.first_end, r.last_end), r.text`,
+  need: sql`case when r.last_end > r.at - interval '60 days' then 0 when r.running > 0 then 1 else 2 end,
+    case when r.last_end > r.at - interval '60 days' then r.last_end else coalesce(r.first_end, r.last_end) end, r.text`,
   name: sql`r.text`,
   last: sql`r.last_order_at desc nulls last, r.text`,
   spend: sql`r.spend desc, r.text`,
@@ -81,7 +83,7 @@ export async function listCustomers(
     with rows as materialized (
       select f.id, f.code, f.name, f.district, f.province, f.search_text as text,
         ${now.toISOString()}::timestamptz as at, coalesce(l.licences, 0) as licences, coalesce(l.running, 0) as running,
-        coalesce(l.in7, 0) as in7, coalesce(l.in30, 0) as ending, coalesce(l.expired, 0) as expired, coalesce(l.stopped, 0) as stopped,
+        coalesce(l.in7, 0) as in7, coalesce(l.in30, 0) as in30, coalesce(l.in60, 0) as in60, coalesce(l.expired, 0) as expired, coalesce(l.stopped, 0) as stopped,
         l."firstEnd" as first_end, l."lastEnd" as last_end, o.last_order_at, coalesce(o.spend, 0) as spend
       from firms f
       left join ${licencesByFirm(viewer, now)} l on l."firmId" = f.id
@@ -97,8 +99,8 @@ export async function listCustomers(
         and ${product === undefined ? sql`true` : sql`f.id in (${boughtBy(viewer, product)})`}
     )
     select coalesce((select json_agg(json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'district', p.district,
-          'province', p.province, 'licences', p.licences, 'running', p.running, 'ending', p.ending, 'expired', p.expired,
-          'stopped', p.stopped, 'firstEnd', p.first_end,
+          'province', p.province, 'licences', p.licences, 'running', p.running, 'stopped', p.stopped,
+          'ends', json_build_object('expired', p.expired, 'ends-7', p.in7, 'ends-30', p.in30, 'ends-60', p.in60), 'firstEnd', p.first_end,
           'firstSetAt', (select l.end_set_at from licence_states l where l.firm_id = p.id and l.expires_at = p.first_end
             order by l.approval_code limit 1), 'lastOrderAt', p.last_order_at, 'spend', p.spend::text) order by p.nth)
         from (select r.*, row_number() over (order by ${ORDERS[sort]}, r.id) as nth from rows r where ${VIEWS[view]}

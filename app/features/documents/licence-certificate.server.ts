@@ -3,6 +3,7 @@ import { licenceState } from '~/features/licences/licence-rules';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { formatDateTime, formatLongDate } from '~/platform/dates';
 import { translator } from '~/platform/i18n.server';
+import { intlLocale } from '~/platform/text';
 import { vendorLetterhead } from '~/platform/vendor.server';
 import { renderPdf, type DocumentPart } from './document.server';
 
@@ -59,7 +60,13 @@ export function licenceCertificate(
       ],
     },
     ...(modules.length > 0
-      ? [{ kind: 'pairs' as const, heading: t('mail:modules'), items: [{ name: null, text: modules.join(', ') }] }]
+      ? [
+          {
+            kind: 'pairs' as const,
+            heading: t('mail:modules'),
+            items: [{ name: null, text: modules.toSorted(new Intl.Collator(intlLocale(locale)).compare).join(', ') }],
+          },
+        ]
       : []),
   ];
   return renderPdf(

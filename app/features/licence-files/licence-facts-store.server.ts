@@ -12,7 +12,7 @@ export type LicenceRow = Pick<
   firmName: Row<typeof firms>['name'];
   taxNumber: Row<typeof firms>['taxNumber'];
   sku: Row<typeof licenceStates>['issuedSku'];
-  /** All modules that the firm may run. */
+  /** All modules that the firm may run, by code point: a licence file says the same in every language and database. */
   modules: Row<typeof moduleGrants>['module'][];
 };
 
@@ -20,7 +20,7 @@ async function readWhere(approvalCode: string, condition: SQL): Promise<LicenceR
   const { rows } = await db().execute<LicenceRow>(sql`
     select l.approval_code as "approvalCode", to_json(l.expires_at) #>> '{}' as "expiresAt", to_json(l.stopped_at) #>> '{}' as "stoppedAt",
       l.taken_back as "takenBack", l.computer, f.id as "firmId", f.code as "firmCode", f.name as "firmName", f.tax_number as "taxNumber",
-      l.issued_sku as sku, array(select m.module from module_grants m where m.firm_id = f.id order by m.module) as modules
+      l.issued_sku as sku, array(select m.module from module_grants m where m.firm_id = f.id order by m.module collate "C") as modules
     from licence_states l join firms f on f.id = l.firm_id
     where l.approval_code = ${approvalCode} and ${condition}`);
   return rows[0];

@@ -1,6 +1,7 @@
 import { defineFilter, type Filter } from '~/features/lists/define-filter';
 import { cursor, oneOf, rowId, searchText, type Defaulted } from '~/features/lists/fields';
 import { hasForbiddenControl } from '~/platform/text';
+import type { LicenceState } from './licence-rules';
 
 /** The bucket of a licence on the desk: days to its end, rounded up to a window, or why it has none. */
 export type LicenceBucket = 'ends-7' | 'ends-30' | 'ends-60' | 'valid' | 'expired' | 'stopped' | 'taken-back';
@@ -93,7 +94,28 @@ export function renewViewAddress({ view, query, firmId }: Partial<LicenceFilter>
   return `/licences/order?${new URLSearchParams(wanted)}`;
 }
 
-/** The page that shows a firm's ending licences before an order renews them, or its ended ones if none runs. */
-export function renewFirmAddress(firmId: number, ended: boolean): string {
-  return renewViewAddress({ view: ended ? 'expired' : 'ends-60', firmId });
+const WINDOWS = ['ends-7', 'ends-30', 'ends-60'] as const;
+
+/** How many licences of a firm have ended, and how many end within each window. */
+export type EndCounts = Pick<LicenceCounts, 'expired' | (typeof WINDOWS)[number]>;
+
+/** What of a firm's licences needs a renewal. */
+export type LicenceNeeds = {
+  expired: number;
+  /** The state of the licence that ends next, and how many end within the narrowest window that holds it. */
+  ending: { state: LicenceState; view: LicenceView; count: number } | null;
+};
+
+/** @param next the state of the firm's licence that ends next, if one runs */
+export function licenceNeeds(counts: EndCounts, next: LicenceState | null | undefined): LicenceNeeds {
+  const view = next?.kind === 'ending' ? WINDOWS.find((window) => counts[window] > 0) : undefined;
+  return { expired: counts.expired, ending: view && next ? { state: next, view, count: counts[view] } : null };
+}
+
+/** The view that holds what a firm has to renew first, and how many licences that are; undefined if nothing is due. */
+export function viewToRenew({ expired, ending }: LicenceNeeds): { view: LicenceView; count: number } | undefined {
+  if (expired === 0) return ending ? { view: ending.view, count: ending.count } : undefined;
+  return ending?.view === 'ends-7'
+    ? { view: 'due', count: expired + ending.count }
+    : { view: 'expired', count: expired };
 }

@@ -84,7 +84,7 @@ export function licencesByFirm(viewer: DealerViewer, now: Date): SQL {
   const among = (...buckets: LicenceBucket[]) =>
     sql`(count(*) filter (where l.bucket = any(${sql.param(buckets)}::text[])))::int`;
   return sql`(
-    select l."firmId", count(*)::int as licences, ${among('ends-7')} as in7, ${among('ends-7', 'ends-30')} as in30,
+    select l."firmId", count(*)::int as licences, ${among('ends-7')} as in7, ${among('ends-7', 'ends-30')} as in30, ${among('ends-7', 'ends-30', 'ends-60')} as in60,
       ${among('ends-7', 'ends-30', 'ends-60', 'valid')} as running, ${among('expired')} as expired, ${among('stopped', 'taken-back')} as stopped,
       min(l."expiresAt") filter (where l.bucket not in ('expired', 'stopped', 'taken-back')) as "firstEnd",
       max(l."expiresAt") filter (where l.bucket = 'expired') as "lastEnd"
@@ -126,6 +126,14 @@ export async function listEndingFirms(
     firms: rows[0]?.firms ?? 0,
     licences: rows[0]?.all ?? 0,
   };
+}
+
+/** The number of licences that need a renewal now, as the desk's view of them counts. */
+export async function countDueLicences(viewer: DealerViewer, now: Date): Promise<number> {
+  const { rows } = await db().execute<{ licences: number }>(sql`
+    select count(*)::int as licences from ${visibleLicences(viewer, {}, now)} l
+    where l.bucket = any(${sql.param(bucketsOf('due'))}::text[])`);
+  return rows[0]?.licences ?? 0;
 }
 
 /** The number of firms with a licence that needs a renewal now. */

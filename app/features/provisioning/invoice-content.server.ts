@@ -3,7 +3,7 @@ import type { LineView, OrderView } from '~/features/orders/order-view';
 import { formatRate, rateText } from '~/features/pricing/rate-text';
 import { formatDate, formatDateTime } from '~/platform/dates';
 import { translator } from '~/platform/i18n.server';
-import { languageOf } from '~/platform/languages';
+import { isolated, languageOf } from '~/platform/languages';
 import { decimalFromKurus, formatMoney, kurusFromDecimal, sumKurus } from '~/platform/money';
 import { numberFormat } from '~/platform/number-format';
 import { vendorLetterhead, type Letterhead } from '~/platform/vendor.server';
@@ -125,7 +125,7 @@ function joined(separator: string, ...parts: (string | false)[]): string {
 function dollarNote(line: LineView, order: OrderView): string {
   if (line.currency !== 'USD') return '';
   const price = formatMoney(kurusFromDecimal(line.currencyPrice), 'USD', order.locale);
-  return ` (${price} × ${formatRate(order.exchangeRate, order.locale)})`;
+  return ` ${isolated(`(${price} × ${formatRate(order.exchangeRate, order.locale)})`, languageOf(order.locale))}`;
 }
 
 function vatByRate(lines: readonly LineView[]): { rate: number; vat: string }[] {

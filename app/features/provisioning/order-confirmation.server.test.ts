@@ -203,6 +203,12 @@ describe('the order confirmation', () => {
     }
   });
 
+  it('D21 O8 in Arabic a formula keeps its order, and a name its last dot', () => {
+    const { html, text } = renderOrderConfirmation({ ...order, locale: 'ar' });
+    for (const said of [html, text]) expect(said).toMatch(/\u2066\(180\.00\u00a0\$\u00a0×\u00a029\.00\)\u2069/);
+    expect(html).toContain(`<bdi>${order.dealer.name}</bdi>`);
+  });
+
   it('D22 leaves out the parts that an order of hardware lacks', () => {
     const plain = { ...order, lines: order.lines.map((each) => ({ ...each, licences: [], modules: [] })) };
     const { html, modules, approvalCodes } = renderOrderConfirmation(plain);

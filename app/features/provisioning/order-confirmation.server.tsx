@@ -186,11 +186,15 @@ function endOf({ language }: Pick<InvoiceContent, 'language'>): 'left' | 'right'
 function Lines({ title, lines, color }: { title?: string; lines: string[]; color?: string }) {
   return (
     <p style={{ ...paragraph, color, overflowWrap: 'anywhere' }}>
-      {title ? <b style={{ fontWeight: 600 }}>{title}</b> : null}
+      {title ? (
+        <b style={{ fontWeight: 600 }}>
+          <bdi>{title}</bdi>
+        </b>
+      ) : null}
       {lines.map((line, index) => (
         <span key={index}>
           {title || index > 0 ? <br /> : null}
-          {line}
+          <bdi>{line}</bdi>
         </span>
       ))}
     </p>

@@ -2,6 +2,7 @@ import type { LineView, OrderView } from '~/features/orders/order-view';
 import { formatRate, rateText } from '~/features/pricing/rate-text';
 import { formatDate, formatDateTime } from '~/platform/dates';
 import { translator } from '~/platform/i18n.server';
+import { isolated, languageOf } from '~/platform/languages';
 import { formatMoney, kurusFromDecimal, sumKurus } from '~/platform/money';
 import { numberFormat } from '~/platform/number-format';
 import type { TFunction } from '~/platform/texts';
@@ -57,7 +58,10 @@ export function describeReceipt(order: OrderView, locale: string, now: Date): Re
   const when = order.cancelledAt ? formatDateTime(new Date(order.cancelledAt), locale) : '';
   const dollars = ({ currency, currencyPrice }: LineView) =>
     currency === 'USD'
-      ? `${formatMoney(kurusFromDecimal(currencyPrice), 'USD', locale)} × ${formatRate(order.exchangeRate, locale)}`
+      ? isolated(
+          `${formatMoney(kurusFromDecimal(currencyPrice), 'USD', locale)} × ${formatRate(order.exchangeRate, locale)}`,
+          languageOf(locale),
+        )
       : null;
   return {
     t,

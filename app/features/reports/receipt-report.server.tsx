@@ -69,9 +69,9 @@ type Part = { receipt: ReceiptContent };
 
 function Block({ lines }: { lines: string[] }) {
   return lines.map((line, index) => (
-    <bdi key={index} className="line">
-      {line}
-    </bdi>
+    <span key={index} className="line">
+      <bdi>{line}</bdi>
+    </span>
   ));
 }
 

@@ -4,8 +4,8 @@ import { may } from '~/features/accounts/permissions';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { searchVisibleFirms } from '~/features/customers/firm-search-store.server';
 import { licenceOrderAddress } from '~/features/licences/licence-order-address';
-import { licenceDesk, renewFirmAddress } from '~/features/licences/licence-desk-filter';
-import { listDeskLicences } from '~/features/licences/licence-desk-store.server';
+import { licenceDesk, renewViewAddress } from '~/features/licences/licence-desk-filter';
+import { countDeskLicences, listDeskLicences } from '~/features/licences/licence-desk-store.server';
 import { numberOf } from '~/features/staff/look-up-store.server';
 import { searchKey } from '~/platform/text';
 import { anyOrderOfReceipt, failedLinesOfReceipt, mailsOfReceipt, queueStates } from './command-store.server';
@@ -93,13 +93,11 @@ export function dealerCommands(viewer: DealerViewer, t: TFunction): Source {
     ]);
     const ofFirms = await Promise.all(
       meant(firms).map(async ({ id, code, name }): Promise<Offer[]> => {
-        const ending = licenceDesk.of({ view: 'ends-60', firmId: id });
-        const found = await listDeskLicences(viewer, ending, { now, limit: 1 });
+        const counts = await countDeskLicences(viewer, { query: '', firmId: id }, now);
+        const view = (['ends-60', 'expired'] as const).find((one) => counts[one] > 0);
         return [
           ...(orders ? [{ verb: 'order' as const, name, detail: code, to: `/customers/${id}#new-order` }] : []),
-          ...(found.licences.length > 0
-            ? [{ verb: 'renew' as const, name, detail: code, to: renewFirmAddress(id, false) }]
-            : []),
+          ...(view ? [{ verb: 'renew' as const, name, detail: code, to: renewViewAddress({ view, firmId: id }) }] : []),
         ];
       }),
     );

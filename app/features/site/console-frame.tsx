@@ -42,7 +42,7 @@ import { ShortcutHelp } from '~/features/staff/shortcut-help';
 import { boundedCount } from '~/platform/bounded-count';
 import { useShell } from '~/platform/shell-context';
 import { usePreferenceMenus } from './preference-menus';
-import { useDeskCounts, useRootData } from './root-data';
+import { useDealerWork, useDeskCounts, useRootData } from './root-data';
 import { useBreadcrumbs } from './use-breadcrumbs';
 
 function initialsOf(name: string, tag: string): string {
@@ -59,6 +59,8 @@ function useNavGroups(): ConsoleNavGroup[] {
   const { locale } = useShell();
   const { viewer, cartCount } = useRootData();
   const desk = useDeskCounts();
+  const work = useDealerWork();
+  const counted = (count: number | undefined) => (count ? boundedCount(count, locale) : undefined);
   const mayDo = useDealerMay();
   const account = { label: t('search:page.account'), to: '/account', icon: UserRound };
   const shopping = [
@@ -71,8 +73,14 @@ function useNavGroups(): ConsoleNavGroup[] {
         {
           items: [
             { label: t('nav.panel'), to: '/panel', icon: House },
-            { label: t('nav.orders'), to: '/orders', icon: ClipboardList },
-            { label: t('search:page.licences'), to: '/licences', icon: KeyRound },
+            {
+              label: t('nav.orders'),
+              to: '/orders',
+              icon: ClipboardList,
+              count: counted(work?.orders),
+              urgent: Boolean(work?.attention),
+            },
+            { label: t('search:page.licences'), to: '/licences', icon: KeyRound, count: counted(work?.licences) },
             { label: t('nav.customers'), to: '/customers', icon: Building2 },
             ...(mayDo('account.see') ? [{ label: t('search:page.statement'), to: '/statement', icon: Scale }] : []),
           ],

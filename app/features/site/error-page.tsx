@@ -7,6 +7,7 @@ import { ReceiptArt } from '~/components/receipt-art';
 import { SearchInput } from '~/components/search-input';
 import type { ErrorAnswer } from '~/platform/http.server';
 import { useShell } from '~/platform/shell-context';
+import { useRootData } from './root-data';
 
 const PAGES: Record<number, string> = {
   400: 'refused',
@@ -81,6 +82,17 @@ export function NotFoundPage({ answered }: { answered?: string | undefined }) {
   );
 }
 
+/** The way out of an error: a dealer's home is the panel. */
+function WayBack({ primary = false }: { primary?: boolean }) {
+  const { t } = useTranslation('errors');
+  const dealer = useRootData().viewer?.role === 'dealer';
+  return (
+    <LinkButton to={dealer ? '/panel' : '/'} icon={House} variant={primary ? 'primary' : 'secondary'}>
+      {t(dealer ? 'common:nav.panel' : 'page.not-found.home')}
+    </LinkButton>
+  );
+}
+
 /** The same within the working pages, whose frame has the search and the links. */
 function NothingHere({ answered }: { answered: string | undefined }) {
   const { t } = useTranslation('errors');
@@ -89,11 +101,7 @@ function NothingHere({ answered }: { answered: string | undefined }) {
       headingLevel={1}
       title={t('page.not-found.title')}
       reference={<OwnReference answered={answered} />}
-      actions={
-        <LinkButton to="/" variant="primary">
-          {t('page.not-found.home')}
-        </LinkButton>
-      }
+      actions={<WayBack primary />}
     >
       <p>{t('page.not-found.text')}</p>
     </ErrorState>
@@ -126,7 +134,7 @@ export function ErrorPage({ working = false }: { working?: boolean }) {
               {t('page.retry')}
             </LinkButton>
           )}
-          <LinkButton to="/">{t('page.not-found.home')}</LinkButton>
+          <WayBack primary={page === 'forbidden'} />
         </>
       }
     >

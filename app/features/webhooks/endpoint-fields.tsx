@@ -11,7 +11,7 @@ export function useFactErrors(answer: EndpointAnswer | undefined, id: string) {
   return wrong.map((name) => ({
     id: name.startsWith('url-')
       ? `${id}-url`
-      : name === 'name'
+      : name.startsWith('name')
         ? `${id}-name`
         : name === 'events'
           ? `${id}-events`
@@ -35,14 +35,10 @@ export function EndpointFields({
   const wrong = answer?.wrong ?? [];
   const shown = answer && wrong.length > 0 ? answer.values : values;
   const url = wrong.find((name) => name.startsWith('url-'));
+  const name = wrong.find((rule) => rule.startsWith('name'));
   return (
     <>
-      <Field
-        id={`${id}-name`}
-        label={t('field.name')}
-        error={wrong.includes('name') ? t('rule.name') : undefined}
-        required
-      >
+      <Field id={`${id}-name`} label={t('field.name')} error={name ? t(`rule.${name}`) : undefined} required>
         <TextInput name="name" maxLength={NAME_LENGTH} defaultValue={shown.name} autoComplete="off" />
       </Field>
       <Field

@@ -81,12 +81,12 @@ function readFacts(form: FormData): { facts: EndpointFacts; wrong: [] } | { fact
     const value = form.get(name);
     return typeof value === 'string' ? value.trim() : '';
   };
-  const name = freeText(NAME_LENGTH).safeParse(textOf('name'));
+  const name = freeText(NAME_LENGTH, { long: 'name-long', card: 'name-card' }).min(1, 'name').safeParse(textOf('name'));
   const typed = textOf('url');
   const address = typed.length > URL_LENGTH ? 'malformed' : endpointAddress(typed, addressPolicy());
   const events = eventsOf(form);
   const wrong = [
-    ...(name.success && name.data !== '' ? [] : ['name']),
+    ...(name.success ? [] : [name.error.issues[0]?.message ?? 'name']),
     ...(typeof address === 'string' ? [`url-${address}`] : []),
     ...(events.length > 0 ? [] : ['events']),
   ];

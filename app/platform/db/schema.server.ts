@@ -443,6 +443,8 @@ export const session = pgTable(
       .notNull()
       .references(() => userAccount.id, { onDelete: 'cascade' }),
     remember: boolean('remember').notNull(),
+    /** Browser and system that opened it, as their owner knows them; null where the request did not say. */
+    device: text('device'),
     /** Whether more than a password (or a provider's word) opened it. */
     secondFactor: boolean('second_factor').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),

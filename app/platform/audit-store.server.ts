@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { AuditAction } from './audit-actions';
+import type { AuditAction, AuditSide } from './audit-actions';
 import type { Executor } from './db/client.server';
 import { requestContext } from './request-context.server';
 import { auditEntry, userAccount } from './db/schema.server';
@@ -19,8 +19,8 @@ export async function recordAudit(
     action: AuditAction;
     subjectType: string;
     subjectId: string;
-    before?: unknown;
-    after?: unknown;
+    before?: AuditSide;
+    after?: AuditSide;
     reason?: string;
     correlationId?: string;
     firmId?: number;

@@ -39,6 +39,15 @@ it('D25 messages are those of the specification', () => {
   expect(translator('en')('auth:already.text')).toBe('You are already logged in!');
 });
 
+it('O8 a count in a sentence stands as its reader writes numbers, on the server and in the browser', () => {
+  const said = (locale: string, count: number) => [
+    translator(locale)('jobs:mails.act.will', { count }),
+    pageTranslator(locale, 'staff').in('jobs')('mails.act.will', { count }),
+  ];
+  expect(said('tr', 5000)).toEqual(['İşlem yapılacak 5.000 e-posta', 'İşlem yapılacak 5.000 e-posta']);
+  expect(said('en', 5000)).toEqual(['5,000 mails will be taken', '5,000 mails will be taken']);
+});
+
 it('P26 a missing text fails in tests', () => {
   expect(() => translator('tr')('common:no-such-key')).toThrow('common:no-such-key');
 });

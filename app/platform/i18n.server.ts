@@ -7,6 +7,7 @@ import { readCookie } from './cookies.server';
 import { env } from './env.server';
 import { DEFAULT_LANGUAGE, FALLBACK_LANGUAGE, LANGUAGES, languageOf } from './languages';
 import { log } from './log.server';
+import { numberFormat } from './number-format';
 import { addressIn, splitLanguage } from './public-pages';
 import { createTranslator, type Texts, type TFunction, type Translator } from './translator';
 
@@ -91,7 +92,15 @@ function loadTranslations(): i18n {
     ns: namespaces,
     defaultNS: 'common',
     initImmediate: false,
-    interpolation: { escapeValue: false },
+    interpolation: {
+      escapeValue: false,
+      // As pages do: a count stands as its reader writes numbers.
+      alwaysFormat: true,
+      format: (value: unknown, _format, language, options) =>
+        options?.interpolationkey === 'count' && typeof value === 'number' && language !== undefined
+          ? numberFormat(language).format(value)
+          : (value as string),
+    },
     saveMissing: true,
     missingKeyHandler: (languages, namespace, key) => tellMissing(`${languages.join(', ')} ${namespace}:${key}`),
   });

@@ -1,9 +1,14 @@
+import { numberFormat } from './number-format';
+
 /** The texts of one namespace, or of a part of it, as in the files in `locales/`. */
 export type Texts = { readonly [key: string]: string | Texts };
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Gives the text of a key. A key may name its namespace: `errors:busy`; `count` chooses the plural form. */
+/**
+ * Gives the text of a key. A key may name its namespace: `errors:busy`; `count` chooses the plural form, and stands there as
+ * its reader writes numbers.
+ */
 export type TFunction = (key: string, values?: Values) => string;
 
 export type Translator = {
@@ -59,7 +64,7 @@ export function createTranslator(options: {
       if (!t) {
         t = (key, values) => {
           const text = find(key, namespace, values);
-          if (text !== undefined) return values ? interpolate(text, values) : text;
+          if (text !== undefined) return values ? interpolate(text, values, language) : text;
           onMissing?.(key.includes(':') ? key : `${namespace}:${key}`);
           return key;
         };
@@ -77,10 +82,11 @@ function* flatten(texts: Texts, prefix: string): Generator<[string, string]> {
   }
 }
 
-function interpolate(text: string, values: Values): string {
+function interpolate(text: string, values: Values, language: string): string {
   if (!text.includes('{{')) return text;
   return text.replace(/\{\{([^{}]+)\}\}/g, (_, name: string) => {
     const value = values[name.trim()];
+    if (name.trim() === 'count' && typeof value === 'number') return numberFormat(language).format(value);
     return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
   });
 }

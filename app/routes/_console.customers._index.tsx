@@ -29,6 +29,7 @@ import { LicenceNeedsPills } from '~/features/licences/licence-needs';
 import { licenceState, type LicenceState } from '~/features/licences/licence-rules';
 import { ExportLink } from '~/features/lists/export-link';
 import { ListSearch } from '~/features/lists/list-search';
+import { UnknownFilter } from '~/features/lists/unknown-filter';
 import { useMoney } from '~/features/orders/order-summary';
 import { formatDate } from '~/platform/dates';
 import { localeOf } from '~/platform/i18n.server';
@@ -110,6 +111,7 @@ export default function Customers() {
           </>
         }
       />
+      <UnknownFilter list={customerList} />
       <LinkTabs
         label={t('customers.views')}
         tabs={CUSTOMER_VIEWS.map((view) => ({

@@ -20,6 +20,7 @@ import { LicenceViewStrip } from '~/features/licences/licence-view-strip';
 import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
+import { UnknownFilter } from '~/features/lists/unknown-filter';
 import { notFound } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
@@ -93,6 +94,7 @@ export default function LicenceList() {
           </>
         }
       />
+      <UnknownFilter list={licenceDesk} />
       <LicenceViewStrip filter={filter} counts={counts} />
       <div className="toolbar">
         <ListSearch

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
 import { Link, useActionData, useLoaderData } from '~/platform/web';
-import { CircleX, TriangleExclamationPoint } from '~/components/icons';
+import { CircleX, Pause, TriangleExclamationPoint } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { PageHead, Panel } from '~/components/panel';
 import { StatStrip } from '~/components/stat-strip';
@@ -251,6 +251,15 @@ function Figures() {
     seconds !== null && seconds > LATE_SECONDS
       ? { tone: 'warning' as const, icon: TriangleExclamationPoint }
       : undefined;
+  const paused = (rows: typeof queues) => {
+    const names = rows.filter(({ pause }) => pause !== null).map(({ queue }) => t(`queue.${queue}`));
+    return names.length === 0
+      ? undefined
+      : {
+          note: t('figures.paused', { queues: names.join(', ') }),
+          alarm: { tone: 'warning' as const, icon: Pause },
+        };
+  };
   const oldest = (seconds: number | null) =>
     seconds === null ? undefined : t('figures.oldest', { value: span(seconds) });
   return (
@@ -262,6 +271,7 @@ function Figures() {
           label: t('figures.waiting'),
           value: count(sum((row) => row.waiting)),
           to: jobList.address({ state: 'waiting' }),
+          ...paused(ours),
         },
         {
           id: 'active',
@@ -297,6 +307,7 @@ function Figures() {
           detail: oldest(mails?.oldestSeconds ?? null),
           to: jobList.address({ queue: 'mail', state: 'waiting' }),
           alarm: late(mails?.oldestSeconds ?? null),
+          ...paused(queues.filter(({ queue }) => queue === 'mail')),
         },
       ]}
     />

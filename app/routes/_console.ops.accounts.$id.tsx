@@ -6,9 +6,10 @@ import { z } from 'zod';
 import { Button } from '~/components/button';
 import { ConfirmDialog } from '~/components/dialog';
 import { Facts } from '~/components/facts';
-import { Field, RadioPanels, TextInput } from '~/components/field';
+import { Field, PasswordInput, RadioPanels, TextInput } from '~/components/field';
 import { Notice } from '~/components/notice';
 import { PageHead, Panel } from '~/components/panel';
+import { refusal } from '~/features/accounts/answer-log-in.server';
 import { dealerRightsOf } from '~/features/accounts/dealer-rights';
 import { canonicalEmail } from '~/features/accounts/email-address';
 import { RightTags } from '~/features/accounts/right-tags';
@@ -21,7 +22,8 @@ import { changeAccount } from '~/features/administration/change-account.server';
 import { OneTimeLink } from '~/features/administration/one-time-link';
 import { IdentityList } from '~/features/identities/identity-panel';
 import { readLinkedIdentities } from '~/features/identities/identity-panel.server';
-import { localAccountMail } from '~/features/mail/account-mail.server';
+import { localAccountMail, postSecurityNotice } from '~/features/mail/account-mail.server';
+import { requireProof } from '~/features/second-factor/prove.server';
 import { AuditEntries } from '~/features/staff/audit-entries';
 import { readAuditOf } from '~/features/staff/audit-of-subject-store.server';
 import { REASON_FIELD, readReason } from '~/features/staff/reason';
@@ -75,6 +77,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     'registeredMail',
     { name: 'issuer', anyDigits: true },
     { name: 'servicePassword', anyDigits: true },
+    { name: 'proof', anyDigits: true },
     REASON_FIELD,
   ]);
   const act = actOf(form);
@@ -93,10 +96,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (wrong) return Response.json({ ...typed, wrong } satisfies Answer, { status: 400 });
   const locale = await localeOf(request);
   try {
+    // A session that was left open must not be able to open other accounts to whoever knows their password.
+    if (act.do === 'remove-second-factor') {
+      await requireProof({ viewer, locale, post: postSecurityNotice }, textOf(form, 'proof'));
+    }
     const link = await changeAccount(actorOf(viewer), id, act, { reason, locale });
     if (link?.url) return Response.json({ place, url: link.url } satisfies Answer);
   } catch (error) {
-    if (!(error instanceof AppError) || error.status !== 409) throw error;
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'wrong-proof' || error.status === 429) {
+      const { refused, init } = await refusal(request, error);
+      return Response.json({ ...typed, refused: refused.message } satisfies Answer, init);
+    }
+    if (error.status !== 409) throw error;
     const refused = errorText(locale, error.code);
     return Response.json({ ...typed, refused } satisfies Answer, { status: error.status });
   }
@@ -108,6 +120,7 @@ const PLACES: Partial<Record<AccountAct['do'], Answer['place']>> = {
   role: 'role',
   'mail-credentials': 'mail',
   'make-owner': 'owner',
+  'remove-second-factor': 'second-factor',
   'unlink-identity': 'identities',
 };
 
@@ -148,7 +161,7 @@ function wrongCredential({ registeredMail, servicePassword = '' }: AccountAct & 
 
 type Answer = {
   /** The form that the answer belongs to. */
-  place: 'role' | 'access' | 'mail' | 'owner' | 'identities';
+  place: 'role' | 'access' | 'mail' | 'owner' | 'identities' | 'second-factor';
   registeredMail?: string | null;
   wrong?: 'registeredMail' | 'servicePassword';
   reason?: string;
@@ -190,6 +203,7 @@ export default function Account() {
           ) : null}
           {account.role === 'dealer' ? <OwnerPanel answer={answer?.place === 'owner' ? answer : undefined} /> : null}
           <AccessPanel answer={answer?.place === 'access' ? answer : undefined} />
+          <SecondFactorPanel answer={answer?.place === 'second-factor' ? answer : undefined} />
           <IdentitiesPanel answer={answer?.place === 'identities' ? answer : undefined} />
           <MailPanel answer={answer?.place === 'mail' ? answer : undefined} />
           <Panel title={t('accounts.history')}>
@@ -314,10 +328,10 @@ function OwnerPanel({ answer }: { answer: Answer | undefined }) {
 function AccessPanel({ answer }: { answer: Answer | undefined }) {
   const { account, own } = useLoaderData<typeof loader>();
   const { t } = useTranslation('admin');
-  const { locked, invited, secondFactor, displayName: name } = account;
+  const { locked, invited, displayName: name } = account;
   return (
     <Panel title={t('accounts.access')}>
-      <Form method="post" key={`${locked} ${invited} ${secondFactor} ${account.sessions}`} className="grid gap-4">
+      <Form method="post" key={`${locked} ${invited} ${account.sessions}`} className="grid gap-4">
         <Refused answer={answer} />
         <ReasonField wrong={answer?.reasonWrong} defaultValue={answer?.reason} />
         <div className="flex flex-wrap gap-2">
@@ -338,18 +352,6 @@ function AccessPanel({ answer }: { answer: Answer | undefined }) {
               {t('accounts.ask.end-sessions-text')}
             </ConfirmDialog>
           ) : null}
-          {secondFactor && !own ? (
-            <ConfirmDialog
-              trigger={{ label: t('accounts.remove-second-factor'), icon: ShieldOff }}
-              title={t('accounts.ask.second-factor', { name })}
-              confirmLabel={t('accounts.remove-second-factor')}
-              cancelLabel={t('cancel')}
-              name="intent"
-              value="remove-second-factor"
-            >
-              {t('accounts.ask.second-factor-text')}
-            </ConfirmDialog>
-          ) : null}
           {own ? null : locked ? (
             <Button type="submit" name="intent" value="unlock" icon={LockOpen}>
               {t('accounts.unlock')}
@@ -366,6 +368,44 @@ function AccessPanel({ answer }: { answer: Answer | undefined }) {
               {t('accounts.ask.lock-text')}
             </ConfirmDialog>
           )}
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+/** Takes an app and passkeys away, after the administrator has shown who they are. */
+function SecondFactorPanel({ answer }: { answer: Answer | undefined }) {
+  const { account, own } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('admin');
+  const busy = useNavigation().formData?.get('intent') === 'remove-second-factor';
+  if (own || (!account.secondFactor && !answer)) return null;
+  return (
+    <Panel title={t('accounts.second-factor')}>
+      <Form method="post" className="grid gap-4">
+        <Refused answer={answer} />
+        <p className="text-sm text-muted">{t('accounts.ask.second-factor-text')}</p>
+        <ReasonField wrong={answer?.reasonWrong} defaultValue={answer?.reason} />
+        <Field label={t('accounts.own-proof')} hint={t('accounts.own-proof-hint')} className="max-w-sm" required>
+          <PasswordInput
+            name="proof"
+            autoComplete="current-password"
+            maxLength={128}
+            showLabel={t('auth:show-password')}
+            hideLabel={t('auth:hide-password')}
+          />
+        </Field>
+        <div>
+          <Button
+            type="submit"
+            name="intent"
+            value="remove-second-factor"
+            variant="danger"
+            icon={ShieldOff}
+            loading={busy}
+          >
+            {t('accounts.remove-second-factor')}
+          </Button>
         </div>
       </Form>
     </Panel>

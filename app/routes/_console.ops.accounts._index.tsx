@@ -16,6 +16,7 @@ import { AccountPill } from '~/features/administration/account-pills';
 import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
+import { UnknownFilter } from '~/features/lists/unknown-filter';
 import { LiveConsole } from '~/features/staff/live-console';
 import { formatDateTime, formatRelative } from '~/platform/dates';
 import { localeOf } from '~/platform/i18n.server';
@@ -62,6 +63,7 @@ export default function Accounts() {
           </>
         }
       />
+      <UnknownFilter list={accountList} />
       <LinkTabs
         label={t('accounts.groups')}
         tabs={ACCOUNT_GROUPS.map((name) => ({

@@ -17,6 +17,7 @@ import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
 import { PeriodFilter } from '~/features/lists/period-filter';
+import { UnknownFilter } from '~/features/lists/unknown-filter';
 import { ACTOR_GROUPS, auditTrail, type AuditFilter } from '~/features/staff/audit-filter';
 import { nameSubjects } from '~/features/staff/audit-subject-store.server';
 import { useActionWords, useSubjectWords } from '~/features/staff/audit-words';
@@ -78,6 +79,7 @@ export default function AuditTrail() {
         facts={[t('audit.intro')]}
         actions={<ExportLink list={auditTrail} filter={filter} />}
       />
+      <UnknownFilter list={auditTrail} />
       <Tools />
       {entries.length === 0 && !unfinished ? (
         filtered ? (

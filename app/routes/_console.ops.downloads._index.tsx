@@ -13,14 +13,15 @@ import { DOWNLOAD_STATES, downloadList } from '~/features/downloads/download-fil
 import { DOWNLOAD_SECTIONS } from '~/features/downloads/download-items';
 import { countDownloads } from '~/features/downloads/download-store.server';
 import { findDownloads } from '~/features/downloads/find-downloads.server';
-import { formatBytes } from '~/features/downloads/shown-download';
 import { ChoiceFilter } from '~/features/lists/choice-filter';
 import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
+import { UnknownFilter } from '~/features/lists/unknown-filter';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useTranslation } from '~/platform/texts';
+import { formatBytes } from '~/platform/byte-size';
 
 const PAGE_SIZE = 50;
 
@@ -72,6 +73,7 @@ export default function DownloadList() {
           </>
         }
       />
+      <UnknownFilter list={downloadList} />
       <LinkTabs
         label={t('sections')}
         tabs={DOWNLOAD_SECTIONS.map((section) => ({

@@ -11,6 +11,7 @@ import { may } from '~/features/accounts/permissions';
 import { requirePermission } from '~/features/accounts/session.server';
 import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
+import { UnknownFilter } from '~/features/lists/unknown-filter';
 import { ActSelection } from '~/features/operations/act-selection';
 import { JOB_STATES } from '~/features/operations/job';
 import { verbsOf } from '~/features/operations/job-act';
@@ -87,6 +88,7 @@ export default function Jobs() {
         state={<LiveConsole paused={selecting} />}
         actions={jobs.length > 0 ? <ExportLink list={jobList} filter={filter} /> : null}
       />
+      <UnknownFilter list={jobList} />
       <div className="beside-drawer">
         <LinkTabs
           label={t('list.states')}

@@ -13,7 +13,7 @@ import { may } from '~/features/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { runMailsNow, resendMails, settleMails } from '~/features/mail/requeue-mails.server';
 import { readJobTraces } from '~/features/operations/job-detail-store.server';
-import { errorWords } from '~/features/operations/job-errors';
+import { errorWords, serverCode } from '~/features/operations/job-errors';
 import { shownDuration, shownMoment } from '~/features/operations/job-moments';
 import { StoredMailPill } from '~/features/operations/job-pills';
 import { MailPreview, ResendForm, type ResendProblem } from '~/features/operations/mail-desk';
@@ -77,6 +77,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       at: shownMoment(failedAt, now, locale),
       took: shownDuration(tookMs, locale),
       title: errorWords('deliver-mail', code, t).title,
+      answered: serverCode(detail),
       code,
       detail,
     })),
@@ -139,6 +140,7 @@ export default function StoredMail() {
   // A mail with an unknown outcome can be marked as sent even if its text was erased.
   const resendable =
     mail.status === 'unknown' || (mail.sendable && ['retrying', 'sent', 'failed', 'cancelled'].includes(mail.status));
+  const answered = attempts.findLast(({ code }) => code === mail.errorCode)?.answered;
   const fields = Object.entries(mail.fields ?? {}).filter(([, value]) => typeof value !== 'object');
   return (
     <>
@@ -172,6 +174,11 @@ export default function StoredMail() {
           {cause ? (
             <Notice tone={mail.status === 'failed' ? 'danger' : 'warning'} title={cause.title}>
               <p>
+                {answered ? (
+                  <>
+                    {t('mails.answered')} <bdi className="code">{answered}</bdi>.{' '}
+                  </>
+                ) : null}
                 {cause.text} {mail.status === 'retrying' ? t('detail.heals') : cause.who}
               </p>
               <p className="mt-1 text-xs">
@@ -195,7 +202,7 @@ export default function StoredMail() {
               </p>
             ) : (
               <ol className="job-attempts">
-                {attempts.map(({ attempt, worker, at, took, title, code, detail }, index) => (
+                {attempts.map(({ attempt, worker, at, took, title, answered, code, detail }, index) => (
                   <li key={index}>
                     <p className="flex flex-wrap gap-x-4">
                       <span>{t('detail.attempt', { attempt })}</span>
@@ -203,7 +210,9 @@ export default function StoredMail() {
                         <bdi>{at.exactly}</bdi>
                       </time>
                       <span className="tabular-nums">{took}</span>
-                      <span>{title}</span>
+                      <span>
+                        {title} {answered ? <bdi className="code">{answered}</bdi> : null}
+                      </span>
                     </p>
                     <p className="text-xs text-muted">
                       <bdi className="code">{code}</bdi> · <bdi>{worker}</bdi>

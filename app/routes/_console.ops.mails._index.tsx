@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '~/platform/web.server';
+import { redirect, type LoaderFunctionArgs } from '~/platform/web.server';
 import { useLoaderData, useLocation } from '~/platform/web';
 import { Mail, SearchX } from '~/components/icons';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import { ChoiceFilter } from '~/features/lists/choice-filter';
 import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
+import { UnknownFilter } from '~/features/lists/unknown-filter';
 import { MAIL_KINDS, MAIL_STATUSES, MAIL_VIEWS, mailList } from '~/features/mail/mail-list-filter';
 import { ActSelection, AllMenu } from '~/features/operations/act-selection';
 import { errorWords } from '~/features/operations/job-errors';
@@ -34,6 +35,14 @@ export const handle: RouteHandle = { titleKey: 'jobs:mails.title' };
 /** All stored mails, sent or not. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.read');
+  const old = new URL(request.url);
+  const status = old.searchParams.get('status');
+  if (status !== null) {
+    // The parameter's old name, as it stands in bookmarks and mails of alerts.
+    old.searchParams.delete('status');
+    if (!old.searchParams.has('state')) old.searchParams.set('state', status);
+    throw redirect(`${old.pathname}${old.search}`, 301);
+  }
   const filter = mailList.read(new URL(request.url).searchParams);
   const [locale, found, counts] = await Promise.all([
     localeOf(request),
@@ -76,6 +85,7 @@ export default function MailList() {
         state={<LiveConsole paused={selecting} />}
         actions={mails.length > 0 ? <ExportLink list={mailList} filter={filter} /> : null}
       />
+      <UnknownFilter list={mailList} />
       <LinkTabs
         label={t('mails.states')}
         tabs={[undefined, ...MAIL_VIEWS].map((status) => ({

@@ -15,6 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     columns: ({ t, time }) => [
       { head: t('jobs:mails.subject'), of: ({ subject }) => subject },
       { head: t('jobs:mails.kind'), of: ({ kind }) => t(`jobs:mail-kind.${kind}`) },
+      { head: t('jobs:list.firm'), of: ({ firm }) => firm?.name ?? '' },
       { head: t('jobs:mails.to'), of: ({ toName }) => toName },
       { head: t('jobs:mails.address'), of: ({ toAddress }) => toAddress },
       { head: t('jobs:list.order'), of: ({ receiptNo }) => receiptNo },

@@ -12,6 +12,7 @@ import { changeDealerTerms, changeSetting } from '~/features/administration/chan
 import { DealerTermsPanel } from '~/features/administration/dealer-terms-panel';
 import { dealerTerms } from '~/features/administration/setting-filter';
 import { readSettingForm, SETTING_FIELDS, SETTING_GROUPS } from '~/features/administration/setting-form.server';
+import { SettingContents } from '~/features/administration/setting-fold';
 import {
   SettingField,
   SettingPanel,
@@ -32,6 +33,7 @@ import { formatDate, formatDateTime } from '~/platform/dates';
 import { db } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
 import { AppError } from '~/platform/errors';
+import { numberFormat } from '~/platform/number-format';
 import { errorText } from '~/platform/http.server';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
@@ -39,7 +41,6 @@ import type { RouteHandle } from '~/platform/route-handle';
 import { rowIdOf } from '~/platform/row-ids';
 import { readSettings, settingGroups, type Settings } from '~/platform/settings-store.server';
 import { useShell } from '~/platform/shell-context';
-import { intlLocale } from '~/platform/text';
 import { flashToast } from '~/platform/toasts.server';
 
 export const handle: RouteHandle = {
@@ -160,14 +161,49 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
+/** The groups in the order of the page, as its contents name them. */
+const SETTING_PANELS = [
+  'rate',
+  'delays',
+  'alerts',
+  'reminders',
+  'requests',
+  'tokens',
+  'staff-second-factor',
+  'staff-log-in-by-provider',
+] as const satisfies (keyof Settings)[];
+
 export default function SettingsPage() {
-  const { texts, changed, mayChange, terms, chosen, query, found } = useLoaderData<typeof loader>();
+  const { texts, current, changed, mayChange, terms, chosen, query, found, rate } = useLoaderData<typeof loader>();
   const answer = useActionData<SettingAnswer>();
   const { t } = useTranslation('admin');
+  const { locale } = useShell();
+  const numbers = numberFormat(locale);
+  const unit = (name: string, value: number) => `${numbers.format(value)} ${t(`settings.unit.${name}`)}`;
+  const onOff = (on: boolean) => t(on ? 'settings.now.on' : 'settings.now.off');
+  const { recipients, quietFrom, quietUntil } = current.alerts;
+  const now: Record<keyof Settings, string> = {
+    rate: t(`settings.rate.now.${rate.source}`, { rate: rateText(rate.rate, locale), day: rate.day ?? '' }),
+    delays: ['firstMs', 'stepMs', 'retryMs']
+      .map((name) => unit(name, current.delays[name as keyof typeof current.delays]))
+      .join(' · '),
+    alerts:
+      recipients.length === 0
+        ? t('settings.now.no-recipient')
+        : t('settings.now.recipients', { count: recipients.length, from: quietFrom, until: quietUntil }),
+    reminders: current.reminders.on
+      ? t('settings.now.days', { days: current.reminders.days.join(', ') })
+      : onOff(false),
+    requests: unit('keepDays', current.requests.keepDays),
+    tokens: onOff(current.tokens.passwordGrant),
+    'staff-second-factor': onOff(current['staff-second-factor'].required),
+    'staff-log-in-by-provider': onOff(current['staff-log-in-by-provider'].providerOnly),
+  };
   const panel = (group: keyof Settings) => ({
     group,
     title: t(`settings.${group}.title`),
     intro: t(`settings.${group}.intro`),
+    now: now[group],
     mayChange,
     changed: changed[group] ?? null,
     start: texts.start[group],
@@ -192,75 +228,87 @@ export default function SettingsPage() {
           <Notice compact>{t('staff:looks-only')}</Notice>
         </div>
       )}
-      <div className="grid max-w-4xl gap-4">
-        <SettingPanel {...panel('rate')}>
-          <RateFields />
-        </SettingPanel>
-        <SettingPanel {...panel('delays')}>
-          <div className="setting-fields">
-            {['firstMs', 'stepMs', 'retryMs'].map((name) => number(name, delays[name]))}
-          </div>
-        </SettingPanel>
-        <SettingPanel {...panel('alerts')}>
-          <div className="setting-fields">
-            {[
-              'workerSeconds',
-              'messageSeconds',
-              'orderMinutes',
-              'failedMails',
-              'mailMinutes',
-              'failedLines',
-              'pauseMinutes',
-            ].map((name) => number(name, alerts[name]))}
-            {['quietFrom', 'quietUntil'].map((name) => (
-              <SettingField
-                key={name}
-                name={name}
-                inputMode="numeric"
-                placeholder="22:00"
-                maxLength={5}
-                label={t(`settings.label.${name}`)}
-                value={alerts[name] ?? ''}
-              />
-            ))}
-          </div>
-          <p className="mt-2 text-xs text-muted">{t('settings.quiet-hint')}</p>
-          <Recipients />
-        </SettingPanel>
-        <SettingPanel {...panel('reminders')}>
-          <ReminderFields />
-        </SettingPanel>
-        <SettingPanel {...panel('requests')}>
-          <SettingField
-            name="keepDays"
-            inputMode="numeric"
-            label={t('settings.label.keepDays')}
-            value={texts.current.requests.keepDays ?? ''}
-            hint={t('settings.keep-days-hint')}
-            className="max-w-64"
-            suffix={<span className="pe-3 text-xs text-muted">{t('settings.unit.keepDays')}</span>}
-          />
-        </SettingPanel>
-        <SettingPanel {...panel('tokens')}>
-          <PasswordGrantField />
-        </SettingPanel>
-        <SettingPanel {...panel('staff-second-factor')}>
-          <SecondFactorField />
-        </SettingPanel>
-        <SettingPanel {...panel('staff-log-in-by-provider')}>
-          <StaffProviderField />
-        </SettingPanel>
-        <DealerTermsPanel
-          terms={terms}
-          chosen={chosen}
-          query={query}
-          found={found}
-          mayChange={mayChange}
-          answer={answer}
+      <div className="settings">
+        <SettingContents
+          groups={[...SETTING_PANELS, 'dealers' as const].map((group) => ({
+            group,
+            title: t(`settings.${group}.title`),
+          }))}
         />
+        <div className="grid min-w-0 gap-3">
+          <SettingPanel {...panel('rate')}>
+            <RateFields />
+          </SettingPanel>
+          <SettingPanel {...panel('delays')}>
+            <div className="setting-fields">
+              {['firstMs', 'stepMs', 'retryMs'].map((name) => number(name, delays[name]))}
+            </div>
+          </SettingPanel>
+          <SettingPanel {...panel('alerts')}>
+            <div className="setting-fields">
+              {[
+                'workerSeconds',
+                'messageSeconds',
+                'orderMinutes',
+                'failedMails',
+                'mailMinutes',
+                'failedLines',
+                'pauseMinutes',
+              ].map((name) => number(name, alerts[name]))}
+              {['quietFrom', 'quietUntil'].map((name) => (
+                <SettingField
+                  key={name}
+                  name={name}
+                  inputMode="numeric"
+                  placeholder="22:00"
+                  maxLength={5}
+                  label={t(`settings.label.${name}`)}
+                  value={alerts[name] ?? ''}
+                />
+              ))}
+            </div>
+            <p className="mt-2 text-xs text-muted">{t('settings.quiet-hint')}</p>
+            <Recipients />
+          </SettingPanel>
+          <SettingPanel {...panel('reminders')}>
+            <ReminderFields />
+          </SettingPanel>
+          <SettingPanel {...panel('requests')}>
+            <SettingField
+              name="keepDays"
+              inputMode="numeric"
+              label={t('settings.label.keepDays')}
+              value={texts.current.requests.keepDays ?? ''}
+              hint={t('settings.keep-days-hint')}
+              className="max-w-64"
+              suffix={<span className="pe-3 text-xs text-muted">{t('settings.unit.keepDays')}</span>}
+            />
+          </SettingPanel>
+          <SettingPanel {...panel('tokens')}>
+            <PasswordGrantField />
+          </SettingPanel>
+          <SettingPanel {...panel('staff-second-factor')}>
+            <SecondFactorField />
+          </SettingPanel>
+          <SettingPanel {...panel('staff-log-in-by-provider')}>
+            <StaffProviderField />
+          </SettingPanel>
+          <DealerTermsPanel
+            terms={terms}
+            chosen={chosen}
+            query={query}
+            found={found}
+            mayChange={mayChange}
+            answer={answer}
+          />
+        </div>
       </div>
     </>
   );
+}
+
+function rateText(rate: string, locale: string): string {
+  return numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(Number(rate));
 }
 
 function RateFields() {
@@ -268,16 +316,12 @@ function RateFields() {
   const { t } = useTranslation('admin');
   const { locale } = useShell();
   const mode = useSettingField('mode', texts.current.rate.mode ?? 'fixed');
-  const shown = new Intl.NumberFormat(intlLocale(locale), {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 4,
-  }).format(Number(rate.rate));
   return (
     <div className="grid gap-4">
       <Notice
         tone={rate.source === 'fallback' ? 'warning' : 'neutral'}
         compact
-        title={t(`settings.rate.now.${rate.source}`, { rate: shown, day: rate.day ?? '' })}
+        title={t(`settings.rate.now.${rate.source}`, { rate: rateText(rate.rate, locale), day: rate.day ?? '' })}
       >
         {rate.source === 'fallback'
           ? t(rate.day ? 'settings.rate.too-old' : 'settings.rate.never', { day: rate.day })

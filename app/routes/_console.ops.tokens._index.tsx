@@ -14,6 +14,7 @@ import { requirePermission } from '~/features/accounts/session.server';
 import { shownKey } from '~/features/accounts/shown-key.server';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
+import { UnknownFilter } from '~/features/lists/unknown-filter';
 import { boundedCount } from '~/platform/bounded-count';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
@@ -62,6 +63,7 @@ export default function ServiceTokens() {
           ) : undefined
         }
       />
+      <UnknownFilter list={serviceTokenList} />
       <LinkTabs
         label={t('tokens.groups')}
         tabs={SERVICE_TOKEN_GROUPS.map((group) => ({

@@ -17,6 +17,7 @@ import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
 import { PeriodFilter } from '~/features/lists/period-filter';
+import { UnknownFilter } from '~/features/lists/unknown-filter';
 import { ORDER_SORTS, orderList, type OrderListFilter } from '~/features/orders/order-list-filter';
 import {
   OrderAmountCell,
@@ -103,6 +104,7 @@ export default function Orders() {
           </>
         }
       />
+      <UnknownFilter list={orderList} />
       {orders.length === 0 && !filtered ? (
         <EmptyState
           icon={ReceiptText}

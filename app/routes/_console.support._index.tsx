@@ -137,6 +137,10 @@ export default function SupportDesk() {
         ) : null}
       </section>
       <section className="desk-detail" aria-label={t('desk.detail')}>
+        {filter.line ? (
+          // Below this width the list and its heading give way to the line.
+          <h1 className="sr-only lg:hidden">{t('desk.title')}</h1>
+        ) : null}
         {page ? (
           <>
             <Link to={listTo} className="link desk-back">

@@ -15,6 +15,7 @@ import { staffLicenceList } from '~/features/licences/staff-licence-filter';
 import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
+import { UnknownFilter } from '~/features/lists/unknown-filter';
 import { boundedCount } from '~/platform/bounded-count';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
@@ -39,6 +40,7 @@ export default function AllFirms() {
   return (
     <>
       <PageHead title={t('firms.title')} actions={<ExportLink list={firmList} filter={filter} />} />
+      <UnknownFilter list={firmList} />
       <LinkTabs
         label={t('firms.views')}
         tabs={[false, true].map((dealers) => ({

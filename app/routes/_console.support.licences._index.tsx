@@ -29,6 +29,7 @@ import { countAllLicences, listAllLicences } from '~/features/licences/staff-lic
 import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
+import { UnknownFilter } from '~/features/lists/unknown-filter';
 import { firmName } from '~/features/orders/staff-order-store.server';
 import { LiveConsole } from '~/features/staff/live-console';
 import { lookUp } from '~/features/staff/look-up-store.server';
@@ -79,6 +80,7 @@ export default function AllLicences() {
         state={<LiveConsole />}
         actions={<ExportLink list={staffLicenceList} filter={filter} />}
       />
+      <UnknownFilter list={staffLicenceList} />
       <LinkTabs
         label={t('licences.views')}
         tabs={STAFF_LICENCE_VIEWS.map((view) => ({

@@ -13,6 +13,7 @@ import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
 import { PeriodFilter } from '~/features/lists/period-filter';
+import { UnknownFilter } from '~/features/lists/unknown-filter';
 import {
   OrderAmountCell,
   OrderHeadCells,
@@ -81,6 +82,7 @@ export default function AllOrders() {
         state={<LiveConsole />}
         actions={<ExportLink list={staffOrderList} filter={filter} />}
       />
+      <UnknownFilter list={staffOrderList} />
       <LinkTabs
         label={t('orders:list.filter')}
         tabs={[undefined, ...ORDER_STATUSES].map((status) => ({

@@ -11,6 +11,7 @@ import { may } from '~/features/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { licenceState } from '~/features/licences/licence-rules';
 import { ExportLink } from '~/features/lists/export-link';
+import { UnknownFilter } from '~/features/lists/unknown-filter';
 import { EndingLicences } from '~/features/renewals/ending-licences';
 import { remindDealer } from '~/features/renewals/remind-licences.server';
 import { RemindForm, type RemindAnswer } from '~/features/renewals/remind-form';
@@ -141,6 +142,7 @@ export default function Renewals() {
           </>
         }
       />
+      <UnknownFilter list={renewalList} />
       {one ? null : (
         <LinkTabs
           label={t('windows')}

@@ -11,6 +11,7 @@ import { ChoiceFilter } from '~/features/lists/choice-filter';
 import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
+import { UnknownFilter } from '~/features/lists/unknown-filter';
 import { REQUEST_KINDS } from '~/features/requests/request-kinds';
 import { countRequests, listAssignees, listRequests } from '~/features/requests-desk/request-desk-store.server';
 import { REQUEST_VIEWS, requestList, UNASSIGNED } from '~/features/requests-desk/request-list-filter';
@@ -63,6 +64,7 @@ export default function RequestList() {
         state={<LiveConsole />}
         actions={requests.length > 0 ? <ExportLink list={requestList} filter={filter} /> : null}
       />
+      <UnknownFilter list={requestList} />
       <LinkTabs
         label={t('views')}
         tabs={REQUEST_VIEWS.map((view) => ({

@@ -52,6 +52,8 @@ test.describe('pause and resume', () => {
     await expect(page.getByText('E-posta kuyruğu duraklatıldı.')).toBeVisible();
     await expect(mailRow(page)).toContainText('Duraklatıldı');
     await expect(mailRow(other)).toContainText('Duraklatıldı');
+    const tiles = other.getByRole('list', { name: 'Kuyrukların durumu' });
+    await expect(tiles.getByText('duraklatıldı: E-posta')).toHaveCount(2);
 
     await mailRow(page).getByRole('button', { name: 'E-posta kuyruğunu sürdür' }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Gerekçe' }).fill(AGAIN);

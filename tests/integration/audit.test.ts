@@ -151,6 +151,36 @@ describe('B8 the audit trail', () => {
     expect(page).not.toContain('2026-11-20T09:30:00.000Z</bdi>');
   });
 
+  it('B8 names bulk repairs by their lines, alerts by their kind and orders by receipt and amount', async () => {
+    const [alert] = await database.query<{ id: number }>(
+      `insert into alerts (kind, details) values ('worker-clock', '{"worker": "a:1", "seconds": 9}') returning id`,
+    );
+    const actor = { accountId: null, name: 'adlar' };
+    const lines = ['0b4e1f2a-1111-4222-8333-444455556666', '0b4e1f2a-1111-4222-8333-444455556667'];
+    const repair = 'f0ea8842-7b4a-4222-8333-444455556666';
+    const of = { subjectType: 'repair', subjectId: repair, action: 'order-line.repair' } as const;
+    await write({ ...of, actor, after: { started: lines, changed: [], gone: [] } });
+    await write({ actor, action: 'alert.mute', subjectType: 'alert', subjectId: String(alert?.id) });
+    await write({ actor, action: 'order.place', after: { receiptNo: 1548, net: 9357.4 } });
+    await write({ actor, action: 'import.upload', subjectType: 'import', subjectId: '1', after: { bytes: 26953 } });
+    const page = await visible(await (await staffVisitor(host, 'admin')).get('/ops/audit?actor=adlar'));
+    const words = page.replaceAll('\u00a0', ' ').replaceAll('<!-- -->', '');
+    for (const word of [
+      'Toplu onarım, 2 satır',
+      'İşleyicinin saati yanlış',
+      'Fiş no',
+      '>1548<',
+      '9.357,40 ₺',
+      '27 kB',
+    ]) {
+      expect(words).toContain(word);
+    }
+    expect(page).toContain(`href="/support/repair?report=${repair}"`);
+    for (const raw of ['26953', '9357.4', 'receiptNo', repair.slice(0, 9) + '…']) {
+      expect(page.replace(/(?:href|title|id)="[^"]*"/g, '')).not.toContain(raw);
+    }
+  });
+
   it('B8 its pages hold every entry once, also where many are of one instant', async () => {
     await database.query(`insert into audit_entries (actor, action, subject_type, subject_id, at)
       select 'sayfa', 'setting.change', 'setting', i::text, now() - (i / 10) * interval '1 minute' from generate_series(1, 95) i`);

@@ -213,6 +213,45 @@ describe('lists', () => {
     expect(turned).toBeGreaterThan(5);
   });
 
+  it('O3 O8 the state of mails is called as that of jobs, and what an address says that its list cannot read is told', async () => {
+    const moved = await admin.get('/ops/mails?status=failed&q=x');
+    expect([moved.status, moved.headers.get('Location')]).toEqual([301, '/ops/mails?q=x&state=failed']);
+    const [order] = await database.query<{ id: number; firm: string }>(
+      `select o.receipt_id as id, f."sAciklama" as firm from orders o join "tbFirma" f on f."nFirmaID" = o.customer_firm_id order by 1 limit 1`,
+    );
+    await database.query(
+      `insert into stored_mails (id, kind, status, locale, to_name, to_address, subject, html, text, message_id, order_id)
+       values (gen_random_uuid(), 'licence-reminder', 'failed', 'tr', 'x', 'firma@x.example', 'Siparişiniz', 'x', 'x', 'deneme-firma', $1)`,
+      [order?.id],
+    );
+    const mails = withoutScripts(await (await admin.get('/ops/mails?state=failed&q=firma@x.example')).text());
+    expect(mails).toContain(order?.firm.slice(0, 10));
+    const told = 'Adresteki bu süzgeç anlaşılamadı ve uygulanmadı:';
+    expect(mails).not.toContain(told);
+    const unread: [Visitor, string, string][] = [
+      [admin, '/ops/mails', 'state=yok'],
+      [admin, '/ops/jobs', 'state=yok'],
+      [admin, '/ops/audit', 'by=yok'],
+      [admin, '/ops/accounts', 'group=yok'],
+      [admin, '/ops/tokens', 'group=yok'],
+      [admin, '/ops/downloads', 'state=yok'],
+      [admin, '/support/orders', 'status=yok'],
+      [admin, '/support/licences', 'view=yok'],
+      [admin, '/support/firms', 'only=yok'],
+      [admin, '/support/requests', 'view=yok'],
+      [admin, '/support/renewals', 'days=8'],
+      [own, '/orders', 'status=yok'],
+      [own, '/licences', 'view=yok'],
+      [own, '/customers', 'view=yok'],
+    ];
+    for (const [visitor, address, parameter] of unread) {
+      const page = withoutScripts(await (await visitor.get(`${address}?${parameter}`)).text());
+      expect(page, address).toContain(told);
+      expect(page, address).toContain(`>${parameter}<`);
+      expect(withoutScripts(await (await visitor.get(address)).text()), address).not.toContain(told);
+    }
+  }, 60_000);
+
   it('O8 B4 beyond ten thousand every count says "10.000+", in tabs, pagers and the navigation', async () => {
     await database.query(
       `insert into "tbFirmaLisans" ("nFirmaID", "sOnayKodu", "dteKayitTarihi", "dteGecerlilikTarihi")
@@ -229,7 +268,7 @@ describe('lists', () => {
        select gen_random_uuid(), 'alert', 'failed', 'tr', 'x', 'x@x.example', 'x', 'x', 'x', 'deneme-' || i from generate_series(1, 10001) i`,
     );
     expect(await (await admin.get('/ops')).text()).toContain('10.000+');
-    expect((await pagerOf(admin, '/ops/mails?status=failed')).says).toBe('1–25 / 10.000+');
+    expect((await pagerOf(admin, '/ops/mails?state=failed')).says).toBe('1–25 / 10.000+');
   });
 });
 

@@ -2,6 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createMailTransport, MailDeliveryError, type OutgoingMail } from '~/features/mail/mail-transport.server';
+import { serverCode } from '~/features/operations/job-errors';
 import { startSmtpServer } from '../support/smtp-server';
 import { type SoapMode, startSoapMailServer } from '../support/soap-mail-server';
 
@@ -39,6 +40,9 @@ const mail: OutgoingMail = {
   text: 'Siparişiniz alındı: ğüşıöç',
   order,
 };
+
+/** What a server says to each command; what it does not say is fine. */
+type Answers = { greeting?: string; from?: string; rcpt?: string; data?: string };
 
 async function failureOf(delivery: Promise<unknown>): Promise<MailDeliveryError> {
   const error = await delivery.then(
@@ -305,6 +309,54 @@ describe('a mail server', () => {
   ])('D21 a server that answers %s is believed', async (mode, code, permanent) => {
     server.setMode(mode);
     expect(await failureOf(deliver())).toMatchObject({ code, permanent });
+  });
+
+  test.each([
+    ['busy', { greeting: '421 4.3.2 Too many connections' }, 'mail-server-busy', false],
+    ['not to be spoken to', { greeting: '554 No SMTP service here' }, 'mail-server-error', false],
+    ['no such address', { rcpt: '550 5.1.1 No such user here' }, 'mail-no-such-address', true],
+    ['no such address, in old words', { rcpt: '550 Unknown user' }, 'mail-no-such-address', true],
+    ['a full mailbox', { rcpt: '552 5.2.2 Mailbox full' }, 'mail-rejected', true],
+    ['a sender that it does not take', { from: '550 5.7.1 Sender refused' }, 'mail-taken-for-spam', true],
+    ['spam', { data: '554 5.7.1 Message looks like spam' }, 'mail-taken-for-spam', true],
+    ['spam, in old words', { data: '554 Transaction failed' }, 'mail-taken-for-spam', true],
+  ] as const)('D21 O3 a server that says %s is understood', async (_what, answers, code, permanent) => {
+    const { greeting = '220 mail', from: sender = '250 ok', rcpt = '250 ok', data = '250 ok' } = answers as Answers;
+    const said = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.write(`${greeting}\r\n`);
+      let inData = false;
+      socket.on('data', (chunk) => {
+        const text = chunk.toString('latin1');
+        if (inData) {
+          if (!text.endsWith('\r\n.\r\n')) return;
+          inData = false;
+          return socket.write(`${data}\r\n`);
+        }
+        inData = text.startsWith('DATA');
+        const answer = inData
+          ? '354 go on'
+          : text.startsWith('RCPT')
+            ? rcpt
+            : text.startsWith('MAIL')
+              ? sender
+              : '250 ok';
+        socket.write(`${answer}\r\n`);
+      });
+    });
+    await new Promise<void>((resolve) => said.listen(0, '127.0.0.1', resolve));
+    try {
+      const error = await failureOf(
+        transportTo(`smtp://127.0.0.1:${(said.address() as AddressInfo).port}`).deliver(mail),
+      );
+      expect(error).toMatchObject({ code, permanent });
+      const refusal = greeting.startsWith('220')
+        ? [sender, rcpt, data].find((line) => !line.startsWith('250'))
+        : greeting;
+      expect(serverCode(error.message)).toBe(/^\d{3}(?: \d\.\d\.\d)?/.exec(refusal ?? '')?.[0]);
+    } finally {
+      await new Promise((resolve) => said.close(resolve));
+    }
   });
 
   test('D21 F30 a server that takes the mail and is silent, or hangs up, may have sent it', async () => {

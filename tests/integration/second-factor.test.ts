@@ -334,10 +334,19 @@ describe('B27 a second factor', () => {
     const { visitor } = await withApp(admin);
     const person = await newPerson('member');
     const theirs = await withApp(person);
-    const remove = (id: number) =>
-      visitor.post(`/ops/accounts/${id}`, { intent: 'remove-second-factor', reason: REASON });
+    const remove = (id: number, proof = STAFF_PASSWORD) =>
+      visitor.post(`/ops/accounts/${id}`, { intent: 'remove-second-factor', reason: REASON, proof });
     const without = await visitor.post(`/ops/accounts/${person.id}`, { intent: 'remove-second-factor' });
     expect(without.status).toBe(400);
+    // A session that somebody left open is not enough, and a wrong proof counts.
+    for (const wrong of ['', 'Baska-parola-2026']) {
+      const refused = await remove(person.id, wrong);
+      expect(refused.status).toBe(403);
+      const page = await refused.text();
+      expect(page).toContain('Parola ya da kod doğru değil.');
+      expect(page).toContain(REASON);
+    }
+    expect(await isIn(theirs.visitor)).toBe(true);
     expect((await remove(admin.id)).status).toBe(409);
     expect((await remove(person.id)).status).toBe(302);
     expect((await remove(person.id)).status).toBe(409);

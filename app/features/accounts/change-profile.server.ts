@@ -1,4 +1,4 @@
-import type { FirmAction } from '~/platform/audit-actions';
+import type { FirmAction, AuditSide } from '~/platform/audit-actions';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction, type Executor } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
@@ -14,7 +14,7 @@ export type Owner = Actor & { accountId: number };
 export async function recordOwnAct(
   tx: Executor,
   owner: Owner,
-  act: { action: FirmAction; before?: unknown; after?: unknown },
+  act: { action: FirmAction; before?: AuditSide; after?: AuditSide },
 ): Promise<void> {
   const { accountId } = owner;
   const subject = { subjectType: 'account', subjectId: String(accountId) };

@@ -80,7 +80,11 @@ function Act({ act, filter }: { act: readonly ShownAct[]; filter: AuditFilter })
 /** A link to all entries that bear an id, as their cause or as the press by which they were made. */
 function IdLink({ label, id }: { label: string; id: string }) {
   return (
-    <Link to={auditTrail.address({ correlation: id })} className="py-1 hover:underline" title={id}>
+    <Link
+      to={auditTrail.address({ correlation: id })}
+      className="inline-flex min-h-6 items-center gap-1 hover:underline"
+      title={id}
+    >
       {label} <bdi dir="ltr">{id.slice(0, 14)}</bdi>
     </Link>
   );

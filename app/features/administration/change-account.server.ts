@@ -21,6 +21,7 @@ import {
 } from './account-admin-store.server';
 import { refusalOf, type AccountAct } from './account-rules';
 import { sendPasswordLink, type SentLink } from './send-password-link.server';
+import type { AuditSide } from '~/platform/audit-actions';
 
 /**
  * Performs an act on an account, with its reason in the audit trail (O5). An act that removes rights ends the account's
@@ -65,7 +66,7 @@ async function perform(
   target: LockedAccount,
   act: AccountAct,
   locale: string,
-): Promise<{ before?: unknown; after?: unknown; link?: SentLink }> {
+): Promise<{ before?: AuditSide; after?: AuditSide; link?: SentLink }> {
   switch (act.do) {
     case 'role': {
       if (act.role === target.role) return { before: { role: target.role }, after: { role: act.role } };

@@ -3,12 +3,12 @@ import { Check, Plus } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { Checkbox } from '~/components/field';
-import { Panel } from '~/components/panel';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { ListSearch } from '~/features/lists/list-search';
 import { ReasonField } from '~/features/staff/reason-field';
 import type { SettingAnswer } from './setting-panel';
 import { dealerTerms } from './setting-filter';
+import { SettingFold } from './setting-fold';
 import type { DealerTermsRow } from './setting-store.server';
 
 const TERMS = ['mayPay', 'seesAllFirms', 'emptySellerAlias'] as const;
@@ -31,71 +31,75 @@ export function DealerTermsPanel({
 }) {
   const { t } = useTranslation('admin');
   return (
-    <div id="dealers" className="scroll-mt-16">
-      <Panel title={t('settings.dealers.title')}>
-        <p className="mb-4 text-sm text-muted">{t('settings.dealers.intro')}</p>
-        {mayChange ? (
-          <>
-            <ListSearch list={dealerTerms} filter={{ query }} label={t('settings.dealers.search')} />
-            {query ? <Found found={found} query={query} /> : null}
-            {chosen ? <TermsForm key={chosen.firmId} dealer={chosen} answer={answer} /> : null}
-          </>
-        ) : null}
-        <div className="mt-4">
-          <Table caption={t('settings.dealers.title')} tall>
-            <TableHead>
-              <Th>{t('settings.dealers.dealer')}</Th>
-              {TERMS.map((term) => (
-                <Th key={term}>{t(`field.${term}`)}</Th>
-              ))}
-              {mayChange ? <Th hidden>{t('settings.dealers.change')}</Th> : null}
-            </TableHead>
-            <TableBody>
-              {terms.map((dealer) => (
-                <Row key={dealer.firmId}>
-                  <Td phone="title">
-                    <span className="tabular-nums font-medium">{dealer.firmId}</span>
-                    <SubLine>
-                      <bdi>{dealer.firmName || t('settings.dealers.no-firm')}</bdi>
-                    </SubLine>
+    <SettingFold
+      group="dealers"
+      title={t('settings.dealers.title')}
+      now={t('settings.now.dealers', { count: terms.length })}
+      changed={null}
+      open={query !== '' || chosen !== null || answer?.group === 'dealers'}
+    >
+      <p className="mb-4 text-sm text-muted">{t('settings.dealers.intro')}</p>
+      {mayChange ? (
+        <>
+          <ListSearch list={dealerTerms} filter={{ query }} label={t('settings.dealers.search')} />
+          {query ? <Found found={found} query={query} /> : null}
+          {chosen ? <TermsForm key={chosen.firmId} dealer={chosen} answer={answer} /> : null}
+        </>
+      ) : null}
+      <div className="mt-4">
+        <Table caption={t('settings.dealers.title')} tall>
+          <TableHead>
+            <Th>{t('settings.dealers.dealer')}</Th>
+            {TERMS.map((term) => (
+              <Th key={term}>{t(`field.${term}`)}</Th>
+            ))}
+            {mayChange ? <Th hidden>{t('settings.dealers.change')}</Th> : null}
+          </TableHead>
+          <TableBody>
+            {terms.map((dealer) => (
+              <Row key={dealer.firmId}>
+                <Td phone="title">
+                  <span className="tabular-nums font-medium">{dealer.firmId}</span>
+                  <SubLine>
+                    <bdi>{dealer.firmName || t('settings.dealers.no-firm')}</bdi>
+                  </SubLine>
+                </Td>
+                {TERMS.map((term) => (
+                  <Td key={term} phone="wide">
+                    <span className="md:hidden">{dealer[term] ? t(`field.${term}`) : null}</span>
+                    <span className="max-md:hidden">
+                      {dealer[term] ? (
+                        <>
+                          <Check aria-hidden className="size-4 text-success-text" />
+                          <span className="sr-only">{t('settings.dealers.yes')}</span>
+                        </>
+                      ) : (
+                        <span className="text-muted">
+                          <span aria-hidden>–</span>
+                          <span className="sr-only">{t('settings.dealers.no')}</span>
+                        </span>
+                      )}
+                    </span>
                   </Td>
-                  {TERMS.map((term) => (
-                    <Td key={term} phone="wide">
-                      <span className="md:hidden">{dealer[term] ? t(`field.${term}`) : null}</span>
-                      <span className="max-md:hidden">
-                        {dealer[term] ? (
-                          <>
-                            <Check aria-hidden className="size-4 text-success-text" />
-                            <span className="sr-only">{t('settings.dealers.yes')}</span>
-                          </>
-                        ) : (
-                          <span className="text-muted">
-                            <span aria-hidden>–</span>
-                            <span className="sr-only">{t('settings.dealers.no')}</span>
-                          </span>
-                        )}
-                      </span>
-                    </Td>
-                  ))}
-                  {mayChange ? (
-                    <Td end phone="amount">
-                      <Link
-                        to={dealerTerms.address({ firmId: dealer.firmId })}
-                        preventScrollReset
-                        aria-label={t('settings.dealers.change-of', { dealer: dealer.firmId })}
-                        className="link"
-                      >
-                        {t('settings.dealers.change')}
-                      </Link>
-                    </Td>
-                  ) : null}
-                </Row>
-              ))}
-            </TableBody>
-          </Table>
-        </div>
-      </Panel>
-    </div>
+                ))}
+                {mayChange ? (
+                  <Td end phone="amount">
+                    <Link
+                      to={dealerTerms.address({ firmId: dealer.firmId })}
+                      preventScrollReset
+                      aria-label={t('settings.dealers.change-of', { dealer: dealer.firmId })}
+                      className="link"
+                    >
+                      {t('settings.dealers.change')}
+                    </Link>
+                  </Td>
+                ) : null}
+              </Row>
+            ))}
+          </TableBody>
+        </Table>
+      </div>
+    </SettingFold>
   );
 }
 

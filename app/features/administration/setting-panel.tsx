@@ -1,13 +1,11 @@
 import { useNavigation } from '~/platform/web';
-import { Pencil } from '~/components/icons';
 import { createContext, useContext, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { Field, TextInput } from '~/components/field';
 import { Notice } from '~/components/notice';
-import { Panel } from '~/components/panel';
-import { StatusPill } from '~/components/status-pill';
 import { ReasonForm } from '~/features/staff/reason-form';
+import { SettingFold } from './setting-fold';
 
 /** The response of an action to a refused form of a group. */
 export type SettingAnswer = {
@@ -27,6 +25,7 @@ export function SettingPanel({
   group,
   title,
   intro,
+  now,
   mayChange,
   changed,
   start,
@@ -36,6 +35,8 @@ export function SettingPanel({
   group: string;
   title: string;
   intro: string;
+  /** What holds now, in a few words. */
+  now: string;
   mayChange: boolean;
   /** Since when and by whom it differs from its initial values; null if it does not. */
   changed: { when: string; by: string } | null;
@@ -48,56 +49,45 @@ export function SettingPanel({
   const busy = useNavigation().formData?.get('group') === group;
   const own = answer?.group === group ? answer : undefined;
   return (
-    <div id={group} className="scroll-mt-16">
-      <Panel
-        title={title}
-        actions={
-          changed ? (
-            <StatusPill tone="accent" icon={Pencil}>
-              {t('settings.changed')}
-            </StatusPill>
-          ) : undefined
+    <SettingFold group={group} title={title} now={now} changed={changed} open={own !== undefined}>
+      <ReasonForm
+        action="/ops/settings"
+        key={JSON.stringify(changed)}
+        mayChange={mayChange}
+        wrong={own?.wrong.includes('reason')}
+        typed={own?.values.reason}
+        buttons={
+          <div className="setting-end">
+            <Button type="submit" name="intent" value="save" loading={busy}>
+              {t('settings.save')}
+            </Button>
+            {changed ? (
+              // A reset ignores the values of the fields.
+              <Button type="submit" name="intent" value="reset" variant="quiet">
+                {t('settings.reset')}
+              </Button>
+            ) : null}
+          </div>
         }
       >
-        <ReasonForm
-          action="/ops/settings"
-          key={JSON.stringify(changed)}
-          mayChange={mayChange}
-          wrong={own?.wrong.includes('reason')}
-          typed={own?.values.reason}
-          buttons={
-            <div className="setting-end">
-              <Button type="submit" name="intent" value="save" loading={busy}>
-                {t('settings.save')}
-              </Button>
-              {changed ? (
-                // A reset ignores the values of the fields.
-                <Button type="submit" name="intent" value="reset" variant="quiet">
-                  {t('settings.reset')}
-                </Button>
-              ) : null}
-            </div>
-          }
-        >
-          <input type="hidden" name="group" value={group} />
-          <p className="mb-4 text-sm text-muted">{intro}</p>
-          {own ? (
-            <div className="mb-4">
-              <Notice tone="danger" title={own.refused ?? t('settings.wrong')} role="alert" compact />
-            </div>
-          ) : null}
-          <fieldset disabled={!mayChange} className="min-w-0">
-            <legend className="sr-only">{title}</legend>
-            <PanelContext.Provider value={{ answer: own, start }}>{children}</PanelContext.Provider>
-          </fieldset>
-          {changed ? (
-            <p className="mt-3 text-xs text-muted">
-              {t('settings.changed-by', { when: changed.when })} <bdi>{changed.by}</bdi>
-            </p>
-          ) : null}
-        </ReasonForm>
-      </Panel>
-    </div>
+        <input type="hidden" name="group" value={group} />
+        <p className="mb-4 text-sm text-muted">{intro}</p>
+        {own ? (
+          <div className="mb-4">
+            <Notice tone="danger" title={own.refused ?? t('settings.wrong')} role="alert" compact />
+          </div>
+        ) : null}
+        <fieldset disabled={!mayChange} className="min-w-0">
+          <legend className="sr-only">{title}</legend>
+          <PanelContext.Provider value={{ answer: own, start }}>{children}</PanelContext.Provider>
+        </fieldset>
+        {changed ? (
+          <p className="mt-3 text-xs text-muted">
+            {t('settings.changed-by', { when: changed.when })} <bdi>{changed.by}</bdi>
+          </p>
+        ) : null}
+      </ReasonForm>
+    </SettingFold>
   );
 }
 

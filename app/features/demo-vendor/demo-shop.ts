@@ -16,6 +16,7 @@ import { deliverMailJob } from '~/jobs/deliver-mail';
 import { MAX_ATTEMPTS, subjectFor, subjectOf, type Job, type PayloadOf } from '~/jobs/job';
 import { provisionOrderLineJob } from '~/jobs/provision-order-line';
 import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
+import type { AuditSide } from '~/platform/audit-actions';
 
 /** The fixed rate of the specification, which a new shop uses. */
 export const DEMO_DOLLAR_RATE = '29';
@@ -152,8 +153,8 @@ export type DemoAct = {
   action: string;
   subjectType: string;
   subjectId: string;
-  before?: unknown;
-  after?: unknown;
+  before?: AuditSide;
+  after?: AuditSide;
   reason?: string;
   correlationId?: string;
 };

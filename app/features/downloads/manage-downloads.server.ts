@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AuditAction } from '~/platform/audit-actions';
+import type { AuditAction, AuditSide } from '~/platform/audit-actions';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction, type Executor } from '~/platform/db/client.server';
 import { notFound } from '~/platform/errors';
@@ -23,7 +23,7 @@ import { contentTypeOf, HEAD_BYTES, isVideoName, TAIL_BYTES } from './file-type'
 import { clearLooseFiles, readLooseFile } from './loose-file-store.server';
 import { moveFiles } from './move-files.server';
 
-type Change = { action: AuditAction; before?: unknown; after?: unknown };
+type Change = { action: AuditAction; before?: AuditSide; after?: AuditSide };
 
 async function changeItem(
   actor: Actor,
@@ -65,7 +65,7 @@ function clearAway(): void {
 const told = (item: Omit<DownloadForm, 'words'> & Pick<DownloadItem, 'words'>) => ({
   name: item.words.tr?.title ?? Object.values(item.words)[0]?.title ?? '',
   section: item.section,
-  kind: item.kind,
+  downloadKind: item.kind,
   subject: item.subject,
   version: item.version,
   languages: item.languages.join(' '),

@@ -2,7 +2,7 @@ import { namesOfRights, type DealerRight } from '~/features/accounts/dealer-righ
 import { endAllAccess } from '~/features/accounts/session-store.server';
 import { actorOf } from '~/features/accounts/session.server';
 import type { DealerViewer } from '~/features/accounts/viewer';
-import type { FirmAction } from '~/platform/audit-actions';
+import type { FirmAction, AuditSide } from '~/platform/audit-actions';
 import { recordAudit } from '~/platform/audit-store.server';
 import { transaction, type Executor } from '~/platform/db/client.server';
 import { AppError, notFound } from '~/platform/errors';
@@ -24,7 +24,7 @@ function record(
   tx: Executor,
   viewer: DealerViewer,
   target: LockedPerson,
-  act: { action: FirmAction; before?: unknown; after?: unknown },
+  act: { action: FirmAction; before?: AuditSide; after?: AuditSide },
 ): Promise<void> {
   return recordAudit(tx, {
     actor: actorOf(viewer),

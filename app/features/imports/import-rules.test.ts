@@ -60,6 +60,13 @@ describe('rules of imports', () => {
       'URL forbidden-sign',
       'IL too-long',
     ]);
+    // All that is wrong in a cell is told at once.
+    expect(read('Cariler', { FIRMAADI: `Ali'nin, ${'Y'.repeat(60)}`, EMAIL: "o'brien,x" }).problems).toEqual([
+      { column: 'FIRMAADI', code: 'forbidden-sign', params: { sign: "' ," } },
+      { column: 'FIRMAADI', code: 'too-long', params: { max: 60, count: 69 } },
+      { column: 'EMAIL', code: 'forbidden-sign', params: { sign: "' ," } },
+      { column: 'EMAIL', code: 'email', params: { value: "o'brien,x" } },
+    ]);
     // As long as it likes where it goes nowhere.
     expect(problemsOf('Cariler', { URL: 'u'.repeat(500) })).toEqual([]);
   });

@@ -188,27 +188,31 @@ export function cellText(cell: SheetCell | undefined): string {
   return String(cell).normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
-type Read = { value: string | number | null } | { problem: Omit<RowProblem, 'column'> };
+type Problem = Omit<RowProblem, 'column'>;
+type Read = { value: string | number | null } | { problems: Problem[] };
 
-const wrong = (code: RowError, params?: RowProblem['params']): Read => ({
-  problem: { code, ...(params && { params }) },
-});
+const problem = (code: RowError, params?: RowProblem['params']): Problem => ({ code, ...(params && { params }) });
+const wrong = (code: RowError, params?: RowProblem['params']): Read => ({ problems: [problem(code, params)] });
 
 function readText(text: string, { max, rule }: Partial<Field>): Read {
   if (text === '') return wrong('empty-text');
   if (CELL_ERROR.test(text)) return wrong('cell-error', { value: text });
-  const sign = FORBIDDEN_IN_TEXT.find((each) => text.includes(each));
-  if (sign) return wrong('forbidden-sign', { sign });
   if (NO_TEXT.test(text)) return { value: null };
+  // All at once: whoever mends one of them should not meet the next at the next try.
+  const signs = FORBIDDEN_IN_TEXT.filter((sign) => text.includes(sign));
   const length = [...text].length;
-  if (max !== undefined && length > max) return wrong('too-long', { max, count: length });
-  if (rule === 'tax-number' && !/^\d{10,11}$/.test(text)) {
-    return wrong('tax-number', { count: text.replace(/\D/g, '').length });
-  }
-  if (rule === 'email' && !EMAIL.test(text)) return wrong('email', { value: text.slice(0, SHOWN) });
-  if (rule === 'currency' && !CURRENCIES.includes(text.toUpperCase()))
-    return wrong('currency', { value: text.slice(0, SHOWN) });
-  return { value: text };
+  const problems = [
+    ...(signs.length > 0 ? [problem('forbidden-sign', { sign: signs.join(' ') })] : []),
+    ...(max !== undefined && length > max ? [problem('too-long', { max, count: length })] : []),
+    ...(rule === 'tax-number' && !/^\d{10,11}$/.test(text)
+      ? [problem('tax-number', { count: text.replace(/\D/g, '').length })]
+      : []),
+    ...(rule === 'email' && !EMAIL.test(text) ? [problem('email', { value: text.slice(0, SHOWN) })] : []),
+    ...(rule === 'currency' && !CURRENCIES.includes(text.toUpperCase())
+      ? [problem('currency', { value: text.slice(0, SHOWN) })]
+      : []),
+  ];
+  return problems.length > 0 ? { problems } : { value: text };
 }
 
 /** Parses 1250,75, 1.250,75 and 1250.75. */
@@ -291,7 +295,7 @@ export function readRow(template: ImportTemplate, { places }: Heading, sheet: re
   columns.forEach((column, index) => {
     const field = fields[column.name];
     const read = readCell(column, cells[index] ?? null, field ?? {});
-    if ('problem' in read) problems.push({ column: column.name, ...read.problem });
+    if ('problems' in read) problems.push(...read.problems.map((each) => ({ column: column.name, ...each })));
     else if (field) values[field.to] = read.value;
   });
   const key = typeof values.code === 'string' ? values.code : '';

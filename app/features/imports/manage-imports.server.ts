@@ -1,5 +1,5 @@
 import { plainFileName } from '~/features/downloads/file-type';
-import type { AuditAction } from '~/platform/audit-actions';
+import type { AuditAction, AuditSide } from '~/platform/audit-actions';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction, type Executor } from '~/platform/db/client.server';
 import { notifyStaff } from '~/platform/live/live-changes.server';
@@ -14,7 +14,7 @@ function record(
   tx: Executor,
   actor: Actor,
   id: number,
-  entry: { action: AuditAction; after?: unknown; reason?: string },
+  entry: { action: AuditAction; after?: AuditSide; reason?: string },
 ): Promise<void> {
   return recordAudit(tx, {
     actor,
@@ -89,7 +89,7 @@ async function step(
     action,
     after,
     ...move
-  }: Parameters<typeof askForStep>[2] & { action: AuditAction; after?: unknown; reason: string },
+  }: Parameters<typeof askForStep>[2] & { action: AuditAction; after?: AuditSide; reason: string },
 ): Promise<NotDone | undefined> {
   return transaction(async (tx) => {
     if (!(await askForStep(tx, id, move))) return 'changed';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { importTemplateOf, IMPORT_TEMPLATES, type ImportTemplate } from '~/features/import-templates/import-templates';
-import type { AuditAction } from '~/platform/audit-actions';
+import type { AuditAction, AuditSide } from '~/platform/audit-actions';
 import { recordAudit } from '~/platform/audit-store.server';
 import { db, isDatabaseBusy, sqlState, transaction } from '~/platform/db/client.server';
 import { limitStatements } from './import-span-store.server';
@@ -233,7 +233,7 @@ async function record(
   tx: Tx,
   id: number,
   { accountId, actor, reason }: ImportWork,
-  entry: { action: AuditAction; after: unknown },
+  entry: { action: AuditAction; after: AuditSide },
 ): Promise<void> {
   await recordAudit(tx, {
     actor: { accountId, name: actor },

@@ -29,6 +29,8 @@ export type List<F> = {
   file: (filter?: Partial<F>, format?: FileFormat) => string;
   /** The filter from the first page on. */
   firstPage: (filter: F) => F;
+  /** The parts of an address that no field can read, which {@link read} takes as absent. */
+  unread: (said: URLSearchParams) => { name: string; text: string }[];
   /** True if the filter leaves out rows, or is on a later page. */
   narrows: (filter: F) => boolean;
   /** True on a later page. */
@@ -90,6 +92,11 @@ export function defineFilter<F extends Fields>(
     beside,
     file: (filter = {}, format = 'csv') => beside(`${path}.${format}`, firstPage(filter)),
     firstPage,
+    unread: (source) =>
+      entries.flatMap(({ field, name }) => {
+        const text = source.get(name);
+        return text && field.of !== 'page' && field.read(text) === undefined ? [{ name, text }] : [];
+      }),
     narrows: (filter) => said(filter).some(({ field }) => field.of !== 'order'),
     goesOn: (filter) => said(filter).some(({ field }) => field.of === 'page'),
     names: Object.fromEntries(entries.map(({ key, name }) => [key, name])) as Record<keyof Said, string>,

@@ -51,7 +51,7 @@ export const sortBy = <const Value extends string>(values: readonly Value[], oth
 /** A flag, written as one word of a parameter: `only=dealers`. */
 export const flag = (name: string, word: string): Defaulted<boolean> => ({
   name,
-  read: (text) => text === word,
+  read: (text) => text === word || undefined,
   write: (value) => (value ? word : ''),
   otherwise: false,
 });

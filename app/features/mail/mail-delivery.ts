@@ -65,10 +65,13 @@ type MailDeliveryErrorCode =
   | 'mail-unanswered'
   | 'mail-unreachable'
   | 'mail-server-error'
+  | 'mail-server-busy'
   | 'mail-bad-answer'
   | 'mail-auth-refused'
   | 'mail-fault'
   | 'mail-rejected'
+  | 'mail-no-such-address'
+  | 'mail-taken-for-spam'
   | 'mail-bad-recipient'
   | 'mail-fields-missing'
   | 'mail-document-missing';

@@ -22,7 +22,8 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 
 export const mailList = defineFilter('/ops/mails', {
   query: searchText(254),
-  status: oneOf(MAIL_VIEWS),
+  // The parameter is called as in the list of jobs.
+  status: { ...oneOf(MAIL_VIEWS), name: 'state' },
   kind: oneOf(MAIL_KINDS),
   /** The time of the last mail, in microseconds. */
   after: cursor<{ micros: number; id: string }>({

@@ -23,7 +23,19 @@ function refuseUnsafe({ to, subject, messageId }: OutgoingMail): void {
   }
 }
 
-type SmtpError = Error & { code?: string; responseCode?: number; response?: string };
+type SmtpError = Error & { code?: string; responseCode?: number; response?: string; command?: string };
+
+/** Why a mail was refused for good, by the server's code and, where it gives one, the enhanced one (RFC 3463). */
+function refusalOf({ code, command, responseCode = 0, response = '' }: SmtpError) {
+  const [, subject = ''] = /^\d{3}[ -]5\.(\d{1,3})\.\d{1,3}\b/.exec(response) ?? [];
+  // Rules of the other side: what it takes for spam, and whom it takes mails from.
+  if (subject === '7') return 'mail-taken-for-spam';
+  const toRecipient = code === 'EENVELOPE' && command !== 'MAIL FROM';
+  if (toRecipient && (subject === '1' || (subject === '' && [550, 551, 553].includes(responseCode)))) {
+    return 'mail-no-such-address';
+  }
+  return subject === '' && responseCode === 554 ? 'mail-taken-for-spam' : 'mail-rejected';
+}
 
 function deliveryError(cause: SmtpError, wholeMailSent: boolean, secrets: string[]): MailDeliveryError {
   const { code = '', responseCode = 0, response = '' } = cause;
@@ -31,6 +43,9 @@ function deliveryError(cause: SmtpError, wholeMailSent: boolean, secrets: string
   const refusedForGood = responseCode >= 500;
   if (wholeMailSent && responseCode === 0) {
     return new MailDeliveryError('mail-unanswered', false, `The mail server took the mail and never answered: ${code}`);
+  }
+  if (responseCode === 421) {
+    return new MailDeliveryError('mail-server-busy', false, `The mail server is busy: ${said}`);
   }
   switch (code) {
     case 'EABORT':
@@ -41,12 +56,15 @@ function deliveryError(cause: SmtpError, wholeMailSent: boolean, secrets: string
     case 'EENVELOPE':
     case 'EMESSAGE':
       return refusedForGood || responseCode === 0
-        ? new MailDeliveryError('mail-rejected', true, `The mail server rejected the mail: ${said}`)
+        ? new MailDeliveryError(refusalOf(cause), true, `The mail server rejected the mail: ${said}`)
         : new MailDeliveryError('mail-server-error', false, `The mail server put the mail off: ${said}`);
     // The mail's content refers to a file or an address, which it may not.
     case 'ESTREAM':
       return new MailDeliveryError('mail-rejected', true, 'The mail could not be put together.');
     case 'EPROTOCOL':
+      if (responseCode >= 400) {
+        return new MailDeliveryError('mail-server-error', false, `The mail server put the mail off: ${said}`);
+      }
       return new MailDeliveryError('mail-bad-answer', false, `The mail server's answer makes no sense: ${said}`);
     default:
       return new MailDeliveryError('mail-unreachable', false, `The mail server could not be reached: ${said}`);

@@ -14,10 +14,13 @@ const MAIL_ERRORS = [
   'mail-unanswered',
   'mail-unreachable',
   'mail-server-error',
+  'mail-server-busy',
   'mail-bad-answer',
   'mail-auth-refused',
   'mail-fault',
   'mail-rejected',
+  'mail-no-such-address',
+  'mail-taken-for-spam',
   'mail-bad-recipient',
   'mail-fields-missing',
   'mail-document-missing',
@@ -43,6 +46,12 @@ export function errorWords(kind: JobKind, code: string, t: TFunction): ErrorWord
     text: t(`jobs:mail-error.${known}.text`),
     who: t(`jobs:mail-error.${known}.who`),
   };
+}
+
+/** The codes in a mail server's answer, the plain and the enhanced one: `550 5.1.1`. */
+export function serverCode(detail: string): string | null {
+  const [, plain, enhanced] = /: ([45]\d\d)\b(?:[ -]([45]\.\d{1,3}\.\d{1,3})\b)?/.exec(detail) ?? [];
+  return plain === undefined ? null : [plain, enhanced].filter(Boolean).join(' ');
 }
 
 /** The title of an error code of lines or mails. */

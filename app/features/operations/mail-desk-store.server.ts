@@ -3,7 +3,7 @@ import { COUNT_BOUND } from '~/platform/bounded-count';
 import { readCorrelationId } from '~/platform/correlation-id';
 import { db } from '~/platform/db/client.server';
 import type { storedMail } from '~/platform/db/schema.server';
-import type { receipts, Row } from '~/platform/db/views.server';
+import type { firms, receipts, Row } from '~/platform/db/views.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
 import { isUuid } from '~/platform/row-ids';
 import {
@@ -32,6 +32,8 @@ export type MailRow = Pick<
 > & {
   kind: MailKind;
   micros: number;
+  /** The customer of the order that it is about. */
+  firm: { id: Row<typeof firms>['id']; name: Row<typeof firms>['name'] } | null;
   receiptNo: Row<typeof receipts>['receiptNo'] | null;
   /** Its last change, which is the version that the user looked at. */
   version: number;
@@ -61,6 +63,7 @@ const first = (rows: number) => sql.raw(`limit ${Math.trunc(rows)}`);
 
 const COLUMNS = sql`m.id, m.kind, m.status, m.to_name as "toName", m.to_address as "toAddress", m.subject, m.attempts,
   m.error_code as "errorCode", m.transport, m.without_document as "withoutDocument", to_json(m.created_at) #>> '{}' as "createdAt", to_json(m.sent_at) #>> '{}' as "sentAt",
+  (select json_build_object('id', f.id, 'name', f.name) from orders c join firms f on f.id = c.customer_firm_id where c.receipt_id = m.order_id) as firm,
   (extract(epoch from m.created_at) * 1000000)::float8 as micros, m.order_id as "orderId", r.receipt_no as "receiptNo",
   (extract(epoch from coalesce(m.claimed_at, m.created_at)) * 1000000)::float8 as version, m.html <> '' or m.text <> '' as sendable`;
 

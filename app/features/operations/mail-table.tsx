@@ -35,6 +35,7 @@ export function MailTable({ mails, selection }: { mails: readonly ShownMail[]; s
           </Th>
         ) : null}
         <Th>{t('mails.subject')}</Th>
+        <Th>{t('list.firm')}</Th>
         <Th>{t('mails.to')}</Th>
         <Th low>{t('list.order')}</Th>
         <Th>{t('list.state')}</Th>
@@ -62,7 +63,30 @@ export function MailTable({ mails, selection }: { mails: readonly ShownMail[]; s
               <Link to={`/ops/mails/${mail.id}`}>
                 <bdi>{mail.subject}</bdi>
               </Link>
-              <SubLine>{t(`mail-kind.${mail.kind}`)}</SubLine>
+              <SubLine>
+                {t(`mail-kind.${mail.kind}`)}
+                {mail.orderId === null ? null : (
+                  <span className="md:hidden">
+                    {` · ${t('list.order')} `}
+                    <bdi>{mail.receiptNo}</bdi>
+                    {mail.firm ? (
+                      <>
+                        {' · '}
+                        <bdi>{mail.firm.name}</bdi>
+                      </>
+                    ) : null}
+                  </span>
+                )}
+              </SubLine>
+            </Td>
+            <Td phone="hidden">
+              {mail.firm ? (
+                <Link to={`/support/firms/${mail.firm.id}`} className="link">
+                  <bdi>{mail.firm.name}</bdi>
+                </Link>
+              ) : (
+                <span className="text-muted">–</span>
+              )}
             </Td>
             <Td phone="meta">
               <bdi className="break-all">{mail.toAddress}</bdi>

@@ -18,7 +18,7 @@ import { useFigures } from './use-figures';
 
 const PILLS: Record<QueueState, { tone: Tone; icon: LucideIcon }> = {
   running: { tone: 'success', icon: CircleCheck },
-  paused: { tone: 'neutral', icon: Pause },
+  paused: { tone: 'warning', icon: Pause },
   'no-worker': { tone: 'warning', icon: TriangleExclamationPoint },
 };
 

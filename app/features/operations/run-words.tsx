@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Clock, LoaderCircle, type LucideIcon } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { StatusPill } from '~/components/status-pill';
+import { useFigures } from './use-figures';
 import type { Tone } from '~/components/tone';
 import type { ScheduleRun } from '~/features/runtime/schedule-store.server';
 
@@ -41,7 +42,13 @@ export function RunPill({ run, plain }: { run: ShownRun; plain?: boolean }) {
 /** The result of a run in words. */
 export function ResultText({ run: { name, outcome, result, error } }: { run: ShownRun }) {
   const { t } = useTranslation('ops');
-  if (outcome === 'done' && result) return <span className="text-muted">{t(`run-result.${name}`, result)}</span>;
+  const { count } = useFigures();
+  if (outcome === 'done' && result) {
+    const values = Object.fromEntries(
+      Object.entries(result).map(([key, value]) => [key, typeof value === 'number' ? count(value) : value]),
+    );
+    return <span className="text-muted">{t(`run-result.${name}`, values)}</span>;
+  }
   if (outcome === 'failed' && error !== null) {
     return KNOWN_ERRORS.includes(error) ? t(`run-error.${error}`) : t('run-error.other', { detail: error });
   }

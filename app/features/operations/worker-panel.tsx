@@ -7,14 +7,24 @@ import type { Tone } from '~/components/tone';
 import { useFigures } from './use-figures';
 import type { WorkerRow } from '~/features/runtime/worker-heartbeat-store.server';
 
-const PILLS: Record<WorkerRow['state'], { tone: Tone; icon: LucideIcon }> = {
+const PILLS: Record<WorkerRow['state'] | 'replaced', { tone: Tone; icon: LucideIcon }> = {
   running: { tone: 'success', icon: CircleCheck },
   stopped: { tone: 'warning', icon: Unplug },
   died: { tone: 'danger', icon: Unplug },
+  replaced: { tone: 'neutral', icon: Unplug },
 };
+
+/** An ended worker needs nobody once another has begun after its last beat. */
+export function pillOf(worker: WorkerPulse, workers: readonly WorkerPulse[]): keyof typeof PILLS {
+  if (worker.state === 'running') return 'running';
+  const isReplaced = workers.some(({ state, startedAt }) => state === 'running' && startedAt >= worker.beatAt);
+  return isReplaced ? 'replaced' : worker.state;
+}
 
 /** Only the last ended workers are shown. */
 const MOST_ENDED = 4;
+
+type WorkerPulse = Pick<WorkerRow, 'state' | 'startedAt' | 'beatAt'>;
 
 type ShownWorker = WorkerRow & {
   /** When it ended or last reported. */
@@ -59,9 +69,10 @@ export function WorkerPanel({ workers }: { workers: readonly ShownWorker[] }) {
                   </SubLine>
                 </Td>
                 <Td phone="amount">
-                  <StatusPill {...PILLS[worker.state]} plain>
+                  <StatusPill {...PILLS[pillOf(worker, workers)]} plain>
                     {t(`worker-state.${worker.state}`, { time: worker.endedAt })}
                   </StatusPill>
+                  {pillOf(worker, workers) === 'replaced' ? <SubLine>{t('workers.replaced')}</SubLine> : null}
                   {worker.state === 'running' ? (
                     <SubLine>{t('workers.beat', { when: worker.lastBeat })}</SubLine>
                   ) : null}

@@ -2,7 +2,7 @@ import { storeMail } from '~/features/mail/mail-store.server';
 import { answerOf } from '~/features/requests/request-mail.server';
 import type { RequestState } from '~/features/requests/request-kinds';
 import { eraseOldRequests, eraseRequest } from '~/features/requests/request-store.server';
-import type { AuditAction } from '~/platform/audit-actions';
+import type { AuditAction, AuditSide } from '~/platform/audit-actions';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction, type Executor } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
@@ -29,7 +29,7 @@ async function locked(tx: Executor, ref: RequestRef): Promise<LockedRequest> {
 
 async function record(
   tx: Executor,
-  act: { actor: Actor; action: AuditAction; id: number; before?: unknown; after?: unknown; reason?: string },
+  act: { actor: Actor; action: AuditAction; id: number; before?: AuditSide; after?: AuditSide; reason?: string },
 ): Promise<void> {
   const { id, ...entry } = act;
   await recordAudit(tx, {

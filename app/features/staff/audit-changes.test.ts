@@ -30,6 +30,7 @@ describe('the diff of an audit entry', () => {
       { field: 'started', from: null, to: '2' },
       { field: 'gone', from: null, to: '' },
     ]);
+    expect(changesOf(null, { licences: 3, mail: one })).toEqual([{ field: 'licences', from: null, to: '3' }]);
   });
 
   it('B8 keeps a long value to a line', () => {

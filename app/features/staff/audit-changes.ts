@@ -6,7 +6,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
  * The differences between the two sides of an audit entry, as lines of a small diff. The sides have any shape: nested
- * objects become dotted names, everything else is one text.
+ * objects become dotted names, everything else is one text. Ids of machines are left out; lists of them are counted.
  */
 export function changesOf(before: unknown, after: unknown): AuditChange[] {
   const from = flat(before);
@@ -23,7 +23,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 function flat(value: unknown, prefix = '', found = new Map<string, string>()): Map<string, string> {
   if (isObject(value)) {
     for (const [name, inner] of Object.entries(value)) flat(inner, prefix ? `${prefix}.${name}` : name, found);
-  } else if (value !== undefined && value !== null) {
+  } else if (value !== undefined && value !== null && !(typeof value === 'string' && UUID.test(value))) {
     found.set(prefix || 'value', shorten(textOf(value)));
   }
   return found;

@@ -6,9 +6,18 @@ import { lookUp } from './look-up-store.server';
 export type AuditSubject = { type: string; id: string };
 
 /**
- * The name of an object for people: an order by its receipt, a line by its position in it, others by a name or an address.
+ * The name of an object for people: an order by its receipt, a line by its position in it, a bulk repair by its lines, others
+ * by a name or an address.
  */
-export type SubjectName = { receiptNo?: number; position?: number; name?: string };
+export type SubjectName = {
+  receiptNo?: number;
+  position?: number;
+  name?: string;
+  /** The kind of an alert. */
+  alert?: string;
+  /** How many lines a bulk repair started. */
+  lines?: number;
+};
 
 const keyOf = ({ type, id }: AuditSubject) => `${type}:${id}`;
 
@@ -19,28 +28,41 @@ export async function nameSubjects(
   const idsOf = (type: string) => [...new Set(subjects.filter((each) => each.type === type).map(({ id }) => id))];
   // As text on both sides: the id of an old entry may have any form.
   const among = (type: string) => sql`any(${sql.param(idsOf(type))}::text[])`;
+  const integers = (type: string) =>
+    sql`array(select i::int from unnest(${sql.param(idsOf(type))}::text[]) i where i ~ '^[0-9]{1,9}$')`;
   const { rows } = await db().execute<AuditSubject & { [Name in keyof SubjectName]: SubjectName[Name] | null }>(sql`
-    select 'order' as type, id::text as id, receipt_no as "receiptNo", null::int as position, null as name
-    from receipts where id = any(array(select i::int from unnest(${sql.param(idsOf('order'))}::text[]) i where i ~ '^[0-9]{1,9}$'))
+    select 'order' as type, id::text as id, receipt_no as "receiptNo", null::int as position, null as name, null as alert, null::int as lines
+    from receipts where id = any(${integers('order')})
     union all
-    select 'order-line', l.id::text, r.receipt_no, l.position, null from order_lines l join receipts r on r.id = l.order_id
+    select 'order-line', l.id::text, r.receipt_no, l.position, null, null, null from order_lines l join receipts r on r.id = l.order_id
     where l.id = any(array(select i::uuid from unnest(${sql.param(idsOf('order-line'))}::text[]) i where i ~ '^[0-9a-f-]{36}$'))
     union all
-    select 'mail', m.id::text, r.receipt_no, null, m.to_address from stored_mails m left join receipts r on r.id = m.order_id
+    select 'mail', m.id::text, r.receipt_no, null, m.to_address, null, null from stored_mails m left join receipts r on r.id = m.order_id
     where m.id = any(array(select i::uuid from unnest(${sql.param(idsOf('mail'))}::text[]) i where i ~ '^[0-9a-f-]{36}$'))
     union all
-    select 'account', a.id::text, null, null, a.email from user_accounts a where a.id::text = ${among('account')}
+    select 'account', a.id::text, null, null, a.email, null, null from user_accounts a where a.id::text = ${among('account')}
     union all
-    select 'firm', f.id::text, null, null, f.name from firms f
-    where f.id = any(array(select i::int from unnest(${sql.param(idsOf('firm'))}::text[]) i where i ~ '^[0-9]{1,9}$'))`);
+    select 'firm', f.id::text, null, null, f.name, null, null from firms f where f.id = any(${integers('firm')})
+    union all
+    select 'import', i.id::text, null, null, i.file_name, null, null from spreadsheet_imports i where i.id = any(${integers('import')})
+    union all
+    select 'webhook', w.id::text, null, null, w.name, null, null from webhook_endpoints w where w.id = any(${integers('webhook')})
+    union all
+    select 'download', d.id::text, null, null, d.words #>> '{tr,title}', null, null from download_items d where d.id = any(${integers('download')})
+    union all
+    select 'service-token', s.id::text, null, null, s.name, null, null from service_tokens s where s.id = any(${integers('service-token')})
+    union all
+    select 'invitation', v.id::text, null, null, v.email, null, null from firm_invitations v where v.id = any(${integers('invitation')})
+    union all
+    select 'alert', k.id::text, null, null, null, k.kind, null from alerts k where k.id = any(${integers('alert')})
+    union all
+    select 'repair', e.subject_id, null, null, null, null, jsonb_array_length(e.after -> 'started') from audit_entries e
+    where e.subject_type = 'repair' and e.subject_id = ${among('repair')} and e.action = 'order-line.repair'
+      and jsonb_typeof(e.after -> 'started') = 'array'`);
   const names = new Map(
-    rows.map(({ receiptNo, position, name, ...subject }): [string, SubjectName] => [
-      keyOf(subject),
-      {
-        ...(receiptNo !== null && { receiptNo }),
-        ...(position !== null && { position }),
-        ...(name !== null && { name }),
-      },
+    rows.map(({ type, id, ...name }): [string, SubjectName] => [
+      keyOf({ type, id }),
+      Object.fromEntries(Object.entries(name).filter(([, value]) => value !== null)),
     ]),
   );
   return (subject) => names.get(keyOf(subject));

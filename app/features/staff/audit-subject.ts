@@ -26,6 +26,8 @@ export function subjectPath(type: string, id: string): string | undefined {
       return `/ops/downloads/${of}`;
     case 'webhook':
       return `/ops/webhooks/${of}`;
+    case 'repair':
+      return `/support/repair?report=${of}`;
     case 'queue':
       return '/ops';
     case 'setting':

@@ -1,6 +1,7 @@
 import type { TFunction } from '~/platform/texts';
 import { formatDateTime } from '~/platform/dates';
 import { formatMoney, kurusFromDecimal } from '~/platform/money';
+import { formatBytes } from '~/platform/byte-size';
 import { numberFormat } from '~/platform/number-format';
 import type { AuditChange } from './audit-changes';
 import type { SubjectName } from './audit-subject-store.server';
@@ -30,36 +31,74 @@ export function subjectText(
   if (name?.receiptNo !== undefined && name.position !== undefined)
     return t('admin:subject-of.order-line', { ...name });
   if (name?.receiptNo !== undefined) return t(`admin:subject-of.${type}`, { ...name });
+  if (name?.alert && exists(`admin:value.alert.${name.alert}`)) return t(`admin:value.alert.${name.alert}`);
+  if (name?.lines !== undefined) {
+    return t('admin:subject-of.repair', { count: name.lines, value: numberFormat(texts.locale).format(name.lines) });
+  }
   if (name?.name) return `${kind} ${name.name}`;
-  const known = { setting: `admin:settings.${id}.title`, queue: `admin:value.queue.${id}`, list: `admin:list.${id}` };
+  const known = {
+    job: `ops:schedule.${id}.name`,
+    setting: `admin:settings.${id}.title`,
+    queue: `admin:value.queue.${id}`,
+    list: `admin:list.${id}`,
+  };
   const key = known[type as keyof typeof known];
   if (key && exists(key)) return `${kind} ${t(key)}`;
   // A page is its address; the beginning of a generated id says as much as all of it.
   return `${kind} ${id.length > 14 && type !== 'page' ? `${id.slice(0, 8)}…` : id}`;
 }
 
+/** The parameters of a list that was exported: `filter.state`. */
+const OF_FILTER = /^filter\.(.+)$/;
+
 /** The name of the field that an action changed. */
 export function fieldText({ t, exists }: AuditTexts, field: string): string {
-  return exists(`admin:field.${field}`) ? t(`admin:field.${field}`) : field;
+  const [, parameter] = OF_FILTER.exec(field) ?? [];
+  const key = parameter === undefined ? `admin:field.${field}` : `admin:filter.${parameter}`;
+  return exists(key) ? t(key) : field;
 }
+
+/** Decimal text in liras. */
+const MONEY = ['ledger', 'net'];
+const BYTES = ['bytes', 'size'];
+/** Whole numbers that count something; other numbers name something, a receipt or a firm. */
+const COUNTS = [
+  ...['sessions', 'tokens', 'passkeys', 'licences', 'events', 'rows', 'skipped', 'kept', 'attempts'],
+  ...['started', 'changed', 'gone', 'validDays'],
+];
 
 const INSTANT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d(?::?\d\d)?)/g;
 
 /** A value of an entry in the reader's words: statuses, rights, causes, amounts, durations with their unit, and dates. */
 export function valueText({ t, exists, locale }: AuditTexts, path: string, value: string): string {
   if (value === '') return '–';
+  // What changed, but not how: a secret, a note.
+  if (value === '***') return t('admin:value.changed');
   const field = path.split('.').at(-1) ?? path;
   if (value === 'true' || value === 'false') return t(`admin:value.${value}`);
   const word = [
     `admin:value.${field}.${value}`,
-    ...(field === 'errorCode' ? [`orders:cause.${value}.title`, `jobs:mail-error.${value}.title`] : []),
+    ...(OF_FILTER.test(path) ? [`admin:filter-value.${value}`] : []),
+    ...(['errorCode', 'error', 'cause'].includes(field)
+      ? [`orders:cause.${value}.title`, `jobs:mail-error.${value}.title`]
+      : []),
   ].find(exists);
   if (word) return t(word);
   if (/^-?\d+(\.\d+)?$/.test(value)) {
-    if (field === 'ledger') return formatMoney(kurusFromDecimal(value), 'TRL', locale);
+    if (COUNTS.includes(field)) return numberFormat(locale).format(Number(value));
+    if (BYTES.includes(field)) return formatBytes(Number(value), locale);
+    if (MONEY.includes(field)) return formatMoney(kurusFromDecimal(value), 'TRL', locale);
     if (exists(`admin:settings.unit.${field}`)) {
       return `${numberFormat(locale).format(Number(value))} ${t(`admin:settings.unit.${field}`)}`;
     }
+  }
+  if (field === 'photo') return value.replace('image/', '').toUpperCase();
+  // The events that an endpoint gets.
+  if (field === 'events') {
+    return value.replace(/\b[a-z-]+\.[a-z]+\b/g, (event) => {
+      const key = `webhooks:event.${event.replaceAll(/[._]/g, '-')}`;
+      return exists(key) ? t(key) : event;
+    });
   }
   // What a person may do in a dealer firm.
   if (field === 'rights') {

@@ -1,7 +1,7 @@
 import { actorOf } from '~/features/accounts/session.server';
 import { isStaff, type Viewer } from '~/features/accounts/viewer';
 import { TEST_EVENT } from '~/features/events/event-types';
-import type { FirmAction } from '~/platform/audit-actions';
+import type { FirmAction, AuditSide } from '~/platform/audit-actions';
 import { recordAudit } from '~/platform/audit-store.server';
 import { encrypt } from '~/platform/crypto.server';
 import { transaction, type Executor } from '~/platform/db/client.server';
@@ -44,7 +44,7 @@ async function record(
   tx: Executor,
   { viewer, reason }: Act,
   id: number,
-  entry: { action: FirmAction | 'webhook.test'; before?: unknown; after?: unknown },
+  entry: { action: FirmAction | 'webhook.test'; before?: AuditSide; after?: AuditSide },
 ): Promise<void> {
   await recordAudit(tx, {
     actor: actorOf(viewer),

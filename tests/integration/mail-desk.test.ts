@@ -193,7 +193,7 @@ describe('O3 O7 many mails at once', () => {
     for (const id of picked) expect(await statusOf(id)).toBe('queued');
 
     const again = await oneOfEach('Toplu gönderim üç');
-    const unknown = filterOf({ q: 'toplu gonderim uc', status: 'unknown' });
+    const unknown = filterOf({ q: 'toplu gonderim uc', state: 'unknown' });
     expect((await planMailAct('resend', unknown)).tally.done).toBe(1);
     const settled = await actOnMails('count-sent', filterOf({ q: 'toplu gonderim uc' }), OPERATOR, REASON);
     expect(settled.mails.map(({ id }) => id)).toEqual([again.unknown]);

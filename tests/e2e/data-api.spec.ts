@@ -8,8 +8,14 @@ import { axeFindings } from './axe';
 import { expect, test } from './fixtures';
 import { overflow } from './overflow';
 
-/** A page of a dealer's own, at another origin than the shop, with DevExtreme as its vendor gives it. */
-async function startDealersPage(): Promise<{ origin: string; close: () => void }> {
+/** The script and the styles of a release of DevExtreme. */
+type Release = { version: string; script: string; styles: string };
+
+const versionOf = (name: string) =>
+  (JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as { version: string }).version;
+
+/** The newest one, as a dealer's own build bundles it. */
+async function bundledRelease(): Promise<Release> {
   const { outputFiles } = await build({
     entryPoints: ['tests/e2e/devextreme-page.ts'],
     bundle: true,
@@ -18,15 +24,36 @@ async function startDealersPage(): Promise<{ origin: string; close: () => void }
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'silent',
   });
-  const script = outputFiles[0]?.text ?? '';
+  return {
+    version: versionOf('devextreme'),
+    script: outputFiles[0]?.text ?? '',
+    styles: readFileSync('node_modules/devextreme/dist/css/dx.light.css', 'utf8'),
+  };
+}
+
+/** The one that dealers have had for years, as a page without a build takes it: one script for all. */
+function olderRelease(): Release {
+  const read = (file: string) => readFileSync(`node_modules/devextreme-dist/${file}`, 'utf8');
+  return {
+    version: versionOf('devextreme-dist'),
+    script: `${read('js/dx.all.js')}
+      Object.assign(window, {
+        ODataStore: DevExpress.data.ODataStore,
+        ODataContext: DevExpress.data.ODataContext,
+        DataSource: DevExpress.data.DataSource,
+        DataGrid: DevExpress.ui.dxDataGrid,
+      });`,
+    styles: read('css/dx.light.css'),
+  };
+}
+
+/** A page of a dealer's own, at another origin than the shop, with DevExtreme as its vendor gives it. */
+async function startDealersPage({ script, styles }: Release): Promise<{ origin: string; close: () => void }> {
   // Without its icons, which are a font that nobody here looks at.
-  const styles = readFileSync('node_modules/devextreme/dist/css/dx.light.css', 'utf8').replaceAll(
-    /@font-face\{[^}]*\}/g,
-    '',
-  );
+  const withoutIcons = styles.replaceAll(/@font-face\{[^}]*\}/g, '');
   const files: Record<string, [type: string, text: string]> = {
     '/page.js': ['text/javascript', script],
-    '/page.css': ['text/css', styles],
+    '/page.css': ['text/css', withoutIcons],
   };
   const page =
     '<!doctype html><html lang="tr"><link rel="icon" href="data:,"><link rel="stylesheet" href="/page.css"><body class="dx-viewport"><div id="grid"></div><script src="/page.js"></script>';
@@ -213,7 +240,7 @@ test("D24 B15 DevExtreme's store and context, unchanged, on a page of another or
   baseURL,
 }) => {
   const token = await tokenOf(request);
-  const dealers = await startDealersPage();
+  const dealers = await startDealersPage(await bundledRelease());
   const name = `Ölçüm & Üretim ${Math.random().toString(36).slice(2, 8)}`;
   try {
     await page.goto(dealers.origin);
@@ -236,59 +263,68 @@ test("D24 B15 DevExtreme's store and context, unchanged, on a page of another or
   }
 });
 
-test('B15 D24 a DataGrid of DevExtreme, unchanged, filters by its row, its headers and its search: days and Turkish letters', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const token = await tokenOf(request);
-  const read = await request.get('/api/tbFirma?$select=sIl,dteKayitTarihi&$orderby=dteKayitTarihi', {
-    headers: { Authorization: `Bearer ${token}` },
+for (const [version, release] of [
+  ['26.1', bundledRelease],
+  ['24.2', olderRelease],
+] as const) {
+  test(`B15 D24 a DataGrid of DevExtreme ${version}, unchanged, filters by its row, its headers and its search: days and Turkish letters`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const token = await tokenOf(request);
+    const read = await request.get('/api/tbFirma?$select=sIl,dteKayitTarihi&$orderby=dteKayitTarihi', {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    const { value: firms } = (await read.json()) as { value: Shown['rows'] };
+    const registered = firms.map(({ dteKayitTarihi }) => dteKayitTarihi);
+    // In the middle: a grid that shows everything, or nothing, is caught.
+    const day = (registered[Math.floor(registered.length / 2)] ?? '').slice(0, 10);
+    expect(registered.filter((at) => at < day).length, 'firms before that day').toBeGreaterThan(0);
+    const grid = await release();
+    expect(grid.version).toContain(version);
+    const dealers = await startDealersPage(grid);
+    try {
+      await page.goto(dealers.origin);
+      await page.evaluate(showGrid, { service: `${baseURL}/api`, token });
+      await onlyShows(page, 'all firms, the oldest first', () => true);
+
+      const [, , province, registration] = await page
+        .locator('.dx-datagrid-filter-row input.dx-texteditor-input')
+        .all();
+      await province?.fill('istanbul');
+      await onlyShows(page, 'filter row, Turkish letters', ({ sIl }) => sIl === 'İstanbul');
+      await province?.fill('');
+      await onlyShows(page, 'all firms again', () => true);
+
+      const [year, month, dayOfMonth] = day.split('-').map(Number);
+      await registration?.fill(`${month}/${dayOfMonth}/${year}`);
+      await registration?.press('Enter');
+      await onlyShows(
+        page,
+        'filter row, a day',
+        ({ dteKayitTarihi }) => new Date(dteKayitTarihi) >= new Date(`${day}T00:00:00`),
+      );
+      await registration?.fill('');
+      await registration?.press('Enter');
+      await onlyShows(page, 'all firms after the day', () => true);
+
+      await page.locator('.dx-header-row .dx-header-filter').nth(2).click();
+      await page.getByRole('dialog').getByText('İzmir', { exact: true }).click();
+      await page.getByRole('button', { name: 'OK' }).click();
+      await onlyShows(page, 'header filter', ({ sIl }) => sIl === 'İzmir');
+
+      await page.getByRole('textbox', { name: 'Search in the data grid' }).fill('kordon kıyı');
+      await onlyShows(
+        page,
+        'search panel, within the header filter',
+        ({ sAciklama, sIl }) => sIl === 'İzmir' && sAciklama.includes('Kordon Kıyı'),
+      );
+    } finally {
+      dealers.close();
+    }
   });
-  const { value: firms } = (await read.json()) as { value: Shown['rows'] };
-  const registered = firms.map(({ dteKayitTarihi }) => dteKayitTarihi);
-  // In the middle: a grid that shows everything, or nothing, is caught.
-  const day = (registered[Math.floor(registered.length / 2)] ?? '').slice(0, 10);
-  expect(registered.filter((at) => at < day).length, 'firms before that day').toBeGreaterThan(0);
-  const dealers = await startDealersPage();
-  try {
-    await page.goto(dealers.origin);
-    await page.evaluate(showGrid, { service: `${baseURL}/api`, token });
-    await onlyShows(page, 'all firms, the oldest first', () => true);
-
-    const [, , province, registration] = await page.locator('.dx-datagrid-filter-row input.dx-texteditor-input').all();
-    await province?.fill('istanbul');
-    await onlyShows(page, 'filter row, Turkish letters', ({ sIl }) => sIl === 'İstanbul');
-    await province?.fill('');
-    await onlyShows(page, 'all firms again', () => true);
-
-    const [year, month, dayOfMonth] = day.split('-').map(Number);
-    await registration?.fill(`${month}/${dayOfMonth}/${year}`);
-    await registration?.press('Enter');
-    await onlyShows(
-      page,
-      'filter row, a day',
-      ({ dteKayitTarihi }) => new Date(dteKayitTarihi) >= new Date(`${day}T00:00:00`),
-    );
-    await registration?.fill('');
-    await registration?.press('Enter');
-    await onlyShows(page, 'all firms after the day', () => true);
-
-    await page.locator('.dx-header-row .dx-header-filter').nth(2).click();
-    await page.getByRole('dialog').getByText('İzmir', { exact: true }).click();
-    await page.getByRole('button', { name: 'OK' }).click();
-    await onlyShows(page, 'header filter', ({ sIl }) => sIl === 'İzmir');
-
-    await page.getByRole('textbox', { name: 'Search in the data grid' }).fill('kordon kıyı');
-    await onlyShows(
-      page,
-      'search panel, within the header filter',
-      ({ sAciklama, sIl }) => sIl === 'İzmir' && sAciklama.includes('Kordon Kıyı'),
-    );
-  } finally {
-    dealers.close();
-  }
-});
+}
 
 test('B15 O8 the pages about the API: axe finds nothing, and they fit the narrowest phone in the longest language', async ({
   page,

@@ -169,7 +169,7 @@ const SCREENS: [string, () => Promise<{ loader: (args: LoaderFunctionArgs) => Pr
   ['/ops/jobs?state=failed&error=unexpected', () => import('~/routes/_console.ops.jobs')],
   ['/ops/outbox', () => import('~/routes/_console.ops.outbox')],
   ['/ops/mails', () => import('~/routes/_console.ops.mails._index')],
-  ['/ops/mails?status=failed', () => import('~/routes/_console.ops.mails._index')],
+  ['/ops/mails?state=failed', () => import('~/routes/_console.ops.mails._index')],
   ['/ops/audit', () => import('~/routes/_console.ops.audit')],
   ['/ops/audit?action=order-line.rerun', () => import('~/routes/_console.ops.audit')],
   ['/ops/alerts', () => import('~/routes/_console.ops.alerts')],

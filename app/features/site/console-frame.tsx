@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from '~/platform/web';
 import type { TFunction } from '~/platform/texts';
 import {
   Activity,
@@ -38,12 +39,13 @@ import { isStaffRole, type StaffRole } from '~/features/accounts/viewer';
 import { STAFF_PAGES, type StaffPageKey } from '~/features/search/pages';
 import { SearchPalette } from '~/features/search/search-palette';
 import type { DeskCounts } from '~/features/staff/desk-counts-store.server';
+import type { DealerWork } from '~/features/dealer-desk/count-dealer-work.server';
 import { ShortcutHelp } from '~/features/staff/shortcut-help';
 import { boundedCount } from '~/platform/bounded-count';
 import { useShell } from '~/platform/shell-context';
-import { usePreferenceMenus } from './preference-menus';
-import { useDealerWork, useDeskCounts, useRootData } from './root-data';
-import { useBreadcrumbs } from './use-breadcrumbs';
+import { usePreferenceMenus } from '~/features/site/preference-menus';
+import { useRootData } from '~/features/site/root-data';
+import { useBreadcrumbs } from '~/features/site/use-breadcrumbs';
 
 function initialsOf(name: string, tag: string): string {
   const words = name.split(/\s+/).filter(Boolean);
@@ -51,6 +53,16 @@ function initialsOf(name: string, tag: string): string {
     .map((word) => [...(word ?? '')][0] ?? '')
     .join('')
     .toLocaleUpperCase(tag);
+}
+
+/** What a dealer's navigation counts; null for others, and if the page itself failed. */
+function useDealerWork(): DealerWork | null {
+  return useRouteLoaderData<{ work: DealerWork | null }>('routes/_console')?.work ?? null;
+}
+
+/** The work that needs a person, for the staff navigation; null for others, and if the page itself failed. */
+function useDeskCounts(): DeskCounts | null {
+  return useRouteLoaderData<{ desk: DeskCounts | null }>('routes/_console')?.desk ?? null;
 }
 
 /** The navigation of the user's pages; an account without a firm has only its own. */

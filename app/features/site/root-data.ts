@@ -2,8 +2,6 @@ import { useRouteLoaderData } from '~/platform/web';
 import type { ToastMessage } from '~/components/toast';
 import { isStaffRole } from '~/features/accounts/viewer';
 import type { ShownViewer } from '~/features/accounts/account-menu';
-import type { DealerWork } from '~/features/dealer-desk/count-dealer-work.server';
-import type { DeskCounts } from '~/features/staff/desk-counts-store.server';
 import type { VendorFacts } from '~/platform/vendor-facts';
 import type { Audience } from '~/platform/audiences';
 
@@ -39,14 +37,4 @@ export function useVendor(): VendorFacts {
 export function audienceOf({ viewer }: Pick<RootData, 'viewer'>): Audience {
   if (!viewer) return 'site';
   return isStaffRole(viewer.role) ? 'staff' : 'dealer';
-}
-
-/** What a dealer's navigation counts; null for others, and if the page itself failed. */
-export function useDealerWork(): DealerWork | null {
-  return useRouteLoaderData<{ work: DealerWork | null }>('routes/_console')?.work ?? null;
-}
-
-/** The work that needs a person, for the staff navigation; null for others, and if the page itself failed. */
-export function useDeskCounts(): DeskCounts | null {
-  return useRouteLoaderData<{ desk: DeskCounts | null }>('routes/_console')?.desk ?? null;
 }

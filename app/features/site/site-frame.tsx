@@ -13,16 +13,16 @@ import { SiteSearchBox } from '~/features/search/site-search';
 import { FOUNDED } from '~/platform/vendor-facts';
 import { splitLanguage } from '~/platform/public-pages';
 import { useShell } from '~/platform/shell-context';
-import { BreadcrumbData } from './breadcrumb-data';
-import { hasImprint, IMPRINT_PLACE } from './imprint';
-import { usePreferenceMenus } from './preference-menus';
-import { ReachVendor } from './reach-vendor';
-import { useRootData } from './root-data';
-import { footerWays, headerWays, PRODUCTS_MENU, productWays } from './site-ways';
-import { useBreadcrumbs } from './use-breadcrumbs';
+import { BreadcrumbData } from '~/features/site/breadcrumb-data';
+import { hasImprint, IMPRINT_PLACE } from '~/features/site/imprint';
+import { usePreferenceMenus } from '~/features/site/preference-menus';
+import { ReachVendor } from '~/features/site/reach-vendor';
+import { useRootData } from '~/features/site/root-data';
+import { footerWays, headerWays, PRODUCTS_MENU, productWays } from '~/features/site/site-ways';
+import { useBreadcrumbs } from '~/features/site/use-breadcrumbs';
 
 /** Loaded lazily, because few visitors open it. */
-const ProductsMenu = lazy(() => import('./products-menu'));
+const ProductsMenu = lazy(() => import('~/features/site/products-menu'));
 
 function AccountTool() {
   const { t } = useTranslation();

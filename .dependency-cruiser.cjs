@@ -1,53 +1,27 @@
 /** Who may import whom (docs/architecture.md). Tests may reach further: they set scenes. */
-const ranks = [
-  ['events'],
-  ['lists', 'runtime', 'import-templates'],
-  ['exchange-rates', 'accounts', 'catalogue'],
-  ['customers', 'firm-people', 'identities', 'pricing', 'second-factor'],
-  ['cart', 'licences'],
-  ['orders', 'ledger', 'licence-files'],
-  ['mail'],
-  ['checkout', 'provisioning', 'reports', 'requests'],
-  ['staff', 'downloads', 'documents'],
-  [
-    'operations',
-    'support',
-    'renewals',
-    'administration',
-    'search',
-    'dealer-desk',
-    'downloads-desk',
-    'requests-desk',
-    'data-api',
-    'imports',
-    'webhooks',
-  ],
-  ['site'],
-  ['demo-vendor'],
+const domains = [
+  'kit',
+  'catalogue',
+  'identity',
+  'customers',
+  'licensing',
+  'ordering',
+  'public-site',
+  'desks',
+  'integrations',
+  'demo',
+  'frames',
 ];
 
-const product = { pathNot: '\\.test\\.tsx?$' };
+// A domain imports itself and those that stand before it.
+const domainRules = domains.slice(0, -1).map((domain, index) => ({
+  name: `${domain}-imports-what-stands-before-it`,
+  severity: 'error',
+  from: { path: `^app/features/${domain}/` },
+  to: { path: `^app/features/(${domains.slice(index + 1).join('|')})/` },
+}));
 
-// A feature imports itself and lower ranks only.
-const featureRules = ranks.flatMap((rank, index) =>
-  rank.map((feature) => ({
-    name: `rank-of-${feature}`,
-    comment: `${feature} imports only features of lower ranks`,
-    severity: 'error',
-    from: { ...product, path: `^app/features/${feature}/` },
-    to: {
-      path: `^app/features/(${
-        ranks
-          .slice(index)
-          .flat()
-          .filter((name) => name !== feature)
-          .join('|') || 'none'
-      })/`,
-    },
-  })),
-);
-
-const forbid = (name, from, to) => ({ name, severity: 'error', from: { ...product, ...from }, to });
+const forbid = (name, from, to) => ({ name, severity: 'error', from: { ...from }, to });
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -65,14 +39,21 @@ module.exports = {
       from: {},
       to: { couldNotResolve: true, pathNot: '\\?(url|script)$|^virtual:' },
     },
-    ...featureRules,
+    ...domainRules,
     forbid(
-      'feature-without-rank',
+      'feature-without-domain',
       { pathNot: 'none' },
-      { path: '^app/features/', pathNot: `^app/features/(${ranks.flat().join('|')})/` },
+      { path: '^app/features/', pathNot: `^app/features/(${domains.join('|')})/` },
     ),
-    forbid('nobody-imports-worker', { pathNot: '^worker/|\\.test\\.tsx?$' }, { path: '^worker/' }),
-    forbid('nobody-imports-routes', { pathNot: '^app/routes/|\\.test\\.tsx?$' }, { path: '^app/routes/' }),
+    {
+      name: 'no-circle-of-capabilities',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^app/features/[a-z-]+/[a-z-]+' },
+      to: { circular: true },
+    },
+    forbid('nobody-imports-worker', { pathNot: '^worker/' }, { path: '^worker/' }),
+    forbid('nobody-imports-routes', { pathNot: '^app/routes/' }, { path: '^app/routes/' }),
     forbid(
       'features-stay-below-the-doors',
       { path: '^app/features/' },
@@ -91,17 +72,18 @@ module.exports = {
     forbid('jobs-are-a-leaf', { path: '^app/jobs/' }, { path: '.', pathNot: '^app/jobs/|node_modules/zod/' }),
     forbid(
       'only-stores-speak-sql',
-      { pathNot: '-store\\.server\\.ts$|^app/platform/db/|\\.test\\.tsx?$' },
+      { pathNot: '-store\\.server\\.ts$|^app/platform/db/' },
       { path: '^app/platform/db/schema' },
     ),
     forbid(
       'only-stores-import-drizzle',
-      { pathNot: '-store\\.server\\.ts$|^app/platform/|\\.test\\.tsx?$' },
+      { pathNot: '-store\\.server\\.ts$|^app/platform/' },
       { path: '(^|/)node_modules/drizzle-orm/' },
     ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.test\\.tsx?$' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -21,8 +21,8 @@ COPY package.json ./
 COPY locales ./locales
 COPY app/platform/typesetting ./app/platform/typesetting
 COPY app/platform/db/migrations ./app/platform/db/migrations
-COPY app/features/catalogue/data/catalogue.csv ./app/features/catalogue/data/catalogue.csv
-COPY app/features/downloads/data/download-items.csv ./app/features/downloads/data/download-items.csv
+COPY app/features/catalogue/products/data/catalogue.csv ./app/features/catalogue/products/data/catalogue.csv
+COPY app/features/public-site/downloads/data/download-items.csv ./app/features/public-site/downloads/data/download-items.csv
 # Everything above belongs to root, so the product cannot change itself.
 USER node
 EXPOSE 3000

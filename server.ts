@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url';
 import { constants as zlib } from 'node:zlib';
 import type { ViteDevServer } from 'vite';
 import type { host as applicationHost } from '~/entry.server';
-import { plainAddressOf, sharedVisitOf } from '~/features/site/shared-pages';
+import { plainAddressOf, sharedVisitOf } from '~/features/public-site/pages/shared-pages';
 import { bodyLimitOf, bodyTooLarge } from '~/platform/body-limits';
 import { correlationId } from '~/platform/correlation-id';
 import { cookieHeader, readCookie } from '~/platform/cookies.server';

@@ -9,7 +9,7 @@ import { packShotsPlugin } from './scripts/lib/pack-shots.mjs';
 
 /**
  * When a script of another page is missing, Remix reloads the page, even if a link was only pointed at, and what was typed
- * is gone. Without that the page stays, and app/features/site/watch-loads.ts tells who wanted to go on.
+ * is gone. Without that the page stays, and app/features/public-site/pages/watch-loads.ts tells who wanted to go on.
  */
 const keepPage: Plugin = {
   name: 'keep-page',
@@ -52,7 +52,8 @@ const MORE_ICONS = /\/app\/components\/more-icons\.ts$/;
 const FACTS = /\/app\/components\/facts\.tsx$/;
 
 /** What the shop and the pages of products both consist of: in one file it is a kilobyte less than in five. */
-const CATALOGUE = /\/app\/features\/(cart\/kept-cart|catalogue\/(add-to-cart|product-(card|offer|parts|path)))\.tsx?$/;
+const CATALOGUE =
+  /\/app\/features\/(ordering\/cart\/kept-cart|catalogue\/products\/(add-to-cart|product-(card|offer|parts|path)))\.tsx?$/;
 
 /**
  * What every page with scripts needs stands in one file, what every console needs beside it in another: in small shared

@@ -6,7 +6,7 @@ import { ownScriptPlugin } from './scripts/lib/own-script.mjs';
 import { packShotsPlugin } from './scripts/lib/pack-shots.mjs';
 
 /** Tests that put others in the place of modules: nobody else may meet those. */
-const replacesModules = ['app/features/orders/order-stream.server.test.ts'];
+const replacesModules = ['app/features/ordering/orders/order-stream.server.test.ts'];
 
 /**
  * They wait more than they compute, and longest: while they do, the checks and journeys beside them have the processors,

@@ -6,12 +6,12 @@ import { openEmbed } from '~/components/open-embed';
 import { playSlides } from '~/components/play-slides';
 import { walkTabs } from '~/components/walk-tabs';
 import { refuseLargeFile } from '~/components/refuse-large-file';
-import { openCartMenu } from '~/features/cart/open-cart-menu';
-import { copyCodes, filterVideos, openDrawers, watchVideos } from '~/features/downloads/download-script';
-import { offerSuggestions } from '~/features/search/offer-suggestions';
-import { reloadForPerson } from '~/features/site/reload-for-person';
+import { openCartMenu } from '~/features/ordering/cart/open-cart-menu';
+import { copyCodes, filterVideos, openDrawers, watchVideos } from '~/features/public-site/downloads/download-script';
+import { offerSuggestions } from '~/features/desks/search/offer-suggestions';
+import { reloadForPerson } from '~/features/public-site/pages/reload-for-person';
 import { addressFrom } from '~/platform/public-pages';
-import { SCRIPTS_RUN } from '~/features/site/watch-loads';
+import { SCRIPTS_RUN } from '~/features/public-site/pages/watch-loads';
 
 /*
  * The only script of pages that say `hydrate: false`: what the site's frame does in the browser. Everything works on the

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { EVENT_TYPES } from '~/features/events/event-types';
+import { EVENT_TYPES } from '~/features/kit/events/event-types';
 import type { HostProcess } from '../tests/support/host-process';
 import { startBareServer } from './bare-server';
 import { apiToken, CLIENTS, customerFirms, DEALER, MANY_CLIENTS, openLab, orderBody } from './lab';

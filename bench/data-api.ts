@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm';
-import type { Caller } from '~/features/accounts/api-caller';
-import { answerDataRequest } from '~/features/data-api/data-service.server';
-import { pageToken } from '~/features/data-api/row-json';
+import type { Caller } from '~/features/identity/accounts/api-caller';
+import { answerDataRequest } from '~/features/integrations/data-api/data-service.server';
+import { pageToken } from '~/features/integrations/data-api/row-json';
 import { closeDatabase, databasePool } from '~/platform/db/client.server';
 import { ledgerEntry } from '~/platform/db/schema.server';
 import { environmentOf, openLab, type Lab } from './lab';

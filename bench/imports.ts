@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TEMPLATE_COLUMNS } from '../app/features/import-templates/import-templates';
+import { TEMPLATE_COLUMNS } from '../app/features/kit/import-templates/import-templates';
 import { workbookStream } from '../app/platform/spreadsheet/write-workbook.server';
 import { peakBytes, residentBytes } from '../tests/support/resident-bytes';
 import { openLab, type Lab } from './lab';

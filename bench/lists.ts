@@ -1,20 +1,20 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getTableName, sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { openSession } from '~/features/accounts/session-store.server';
-import { listAudit } from '~/features/administration/audit-list-store.server';
-import { listAllFirms } from '~/features/customers/staff-firm-store.server';
-import { seedLargeVendor } from '~/features/demo-vendor/seed-large-vendor.server';
-import { staffLicenceList } from '~/features/licences/staff-licence-filter';
-import { listAllLicences } from '~/features/licences/staff-licence-store.server';
-import { jobList } from '~/features/operations/job-list-filter';
-import { listJobs, readJobs } from '~/features/operations/job-list-store.server';
-import { mailList } from '~/features/mail/mail-list-filter';
-import { listMails } from '~/features/operations/mail-desk-store.server';
-import { readOrderRows } from '~/features/orders/order-rows-store.server';
-import { staffOrderList } from '~/features/orders/staff-order-filter';
-import { listAllOrders } from '~/features/orders/staff-order-store.server';
-import { listFailedLines, readFailedLines } from '~/features/support/desk-store.server';
+import { openSession } from '~/features/identity/accounts/session-store.server';
+import { listAudit } from '~/features/desks/administration/audit-list-store.server';
+import { listAllFirms } from '~/features/customers/firms/staff-firm-store.server';
+import { seedLargeVendor } from '~/features/demo/vendor/seed-large-vendor.server';
+import { staffLicenceList } from '~/features/licensing/licences/staff-licence-filter';
+import { listAllLicences } from '~/features/licensing/licences/staff-licence-store.server';
+import { jobList } from '~/features/desks/operations/job-list-filter';
+import { listJobs, readJobs } from '~/features/desks/operations/job-list-store.server';
+import { mailList } from '~/features/ordering/mail/mail-list-filter';
+import { listMails } from '~/features/desks/operations/mail-desk-store.server';
+import { readOrderRows } from '~/features/ordering/orders/order-rows-store.server';
+import { staffOrderList } from '~/features/ordering/orders/staff-order-filter';
+import { listAllOrders } from '~/features/ordering/orders/staff-order-store.server';
+import { listFailedLines, readFailedLines } from '~/features/desks/support/desk-store.server';
 import { closeDatabase, databasePool, db } from '~/platform/db/client.server';
 import {
   deliveryAddress,

@@ -2,7 +2,7 @@ import { fillPlaceholders } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { INSERT_ORDER, orderValues, type OrderDraft } from '~/features/orders/order-store.server';
+import { INSERT_ORDER, orderValues, type OrderDraft } from '~/features/ordering/orders/order-store.server';
 import { NEW_CUSTOMER } from '../tests/support/orders';
 import { DEALER } from './lab';
 

@@ -1,4 +1,4 @@
-import { CLOCK_LIMIT_MS } from '~/features/runtime/worker-heartbeat-store.server';
+import { CLOCK_LIMIT_MS } from '~/features/kit/runtime/worker-heartbeat-store.server';
 import { databaseNow } from '~/platform/db/client.server';
 
 const ownNow = Date.now.bind(Date);

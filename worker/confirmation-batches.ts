@@ -1,4 +1,4 @@
-import { composeOrderConfirmations } from '~/features/provisioning/compose-order-confirmation.server';
+import { composeOrderConfirmations } from '~/features/ordering/provisioning/compose-order-confirmation.server';
 import { logFailure } from '~/platform/db/client.server';
 import { currentWork, type Work } from '~/platform/request-context.server';
 import { runTogether } from '~/platform/tracing.server';

@@ -1,6 +1,6 @@
-import { closeMailTransport } from '~/features/mail/deliver-mail.server';
-import { watchForStalls } from '~/features/administration/watch.server';
-import { beat, recordStop, workerId, workerName } from '~/features/runtime/worker-heartbeat-store.server';
+import { closeMailTransport } from '~/features/ordering/mail/deliver-mail.server';
+import { watchForStalls } from '~/features/desks/administration/watch.server';
+import { beat, recordStop, workerId, workerName } from '~/features/kit/runtime/worker-heartbeat-store.server';
 import { QUEUES, type QueueName } from '~/jobs/job';
 import { closeDatabase } from '~/platform/db/client.server';
 import { listen } from '~/platform/db/listen.server';

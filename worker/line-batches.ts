@@ -1,5 +1,5 @@
-import { provisionOrderLines, type LineJob } from '~/features/provisioning/provision-order-lines.server';
-import { noteLinesBegun, noteLinesEnded } from '~/features/runtime/lines-in-hand-store.server';
+import { provisionOrderLines, type LineJob } from '~/features/ordering/provisioning/provision-order-lines.server';
+import { noteLinesBegun, noteLinesEnded } from '~/features/kit/runtime/lines-in-hand-store.server';
 import { DONE, type JobOutcome } from '~/platform/job-outcome';
 import { log } from '~/platform/log.server';
 import { currentWork, runForOne, type Work } from '~/platform/request-context.server';

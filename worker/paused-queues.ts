@@ -1,4 +1,4 @@
-import { readPausedQueues } from '~/features/runtime/paused-queue-store.server';
+import { readPausedQueues } from '~/features/kit/runtime/paused-queue-store.server';
 import type { QueueName } from '~/jobs/job';
 import { jobNamed } from '~/jobs/jobs';
 import { db } from '~/platform/db/client.server';

@@ -5,7 +5,7 @@ import { env } from '~/platform/env.server';
 import { log } from '~/platform/log.server';
 import { enqueue } from '~/platform/outbox-store.server';
 import type { JobQueue } from '~/platform/queue.server';
-import { findDueWork, type DueWork } from '~/features/runtime/due-work-store.server';
+import { findDueWork, type DueWork } from '~/features/kit/runtime/due-work-store.server';
 import { tryLock } from '~/platform/db/try-lock.server';
 
 /** A job in one of these states will run; a job in any other state will not be started again. */

@@ -1,4 +1,4 @@
-import { recordFailedAttempt } from '~/features/runtime/record-failed-attempt.server';
+import { recordFailedAttempt } from '~/features/kit/runtime/record-failed-attempt.server';
 import { isConnectionLost, logFailure } from '~/platform/db/client.server';
 import { codeOf } from '~/platform/error-facts.server';
 import type { JobOutcome } from '~/platform/job-outcome';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { drawPack } from './pack-drawing';
 import { isPackFamily, PACK_COLOURS, PACK_FAMILIES, packAddress, PackShot, VIEWS, type PackView } from './pack-shot';
 
-const catalogue = readFileSync(new URL('../features/catalogue/data/catalogue.csv', import.meta.url), 'utf8');
+const catalogue = readFileSync(new URL('../features/catalogue/products/data/catalogue.csv', import.meta.url), 'utf8');
 const families = new Set(
   catalogue
     .trim()

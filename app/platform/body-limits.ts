@@ -36,7 +36,7 @@ const LIMITS: readonly (readonly [RegExp, BodyLimit])[] = [
   [/^\/quick-order$/, { bytes: 256 * KB, marks: 0 }],
   // The units of a line, or the lines of a repair.
   [/^\/support(\/lines\/[^/]+|\/repair)?$/, { bytes: 256 * KB, marks: 0 }],
-  // A part of an upload (features/downloads/upload-limits.ts) with room.
+  // A part of an upload (features/public-site/downloads/upload-limits.ts) with room.
   [/^\/ops\/downloads\/uploads\/.+$/, { bytes: 5 * MB, marks: 0 }],
   // A workbook, and a little more, so that whoever sends it is told how large one may be.
   [/^\/ops\/import$/, { bytes: 24 * MB, marks: 0 }],

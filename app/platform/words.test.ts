@@ -93,8 +93,8 @@ describe('words', () => {
     expect(using(/Intl\.DateTimeFormat|\.toLocale(Date|Time)?String\(/)).toEqual(['app/platform/dates.ts']);
     // The licence grid of the checkout (dealer-shop §9) and the company list of home (public-site §2).
     expect(using(/\bformatShortDate\b/).sort()).toEqual([
-      'app/features/checkout/licence-table.tsx',
-      'app/features/site/home/company-list.tsx',
+      'app/features/ordering/checkout/licence-table.tsx',
+      'app/features/public-site/pages/home/company-list.tsx',
       'app/platform/dates.ts',
     ]);
   });

@@ -2,7 +2,7 @@ import type { HeadersFunction, LoaderFunctionArgs } from '~/platform/web.server'
 import { Link } from '~/platform/web';
 import { MENU_CONTENT } from '~/components/fill-menu';
 import { Logo } from '~/components/logo';
-import ProductsMenu from '~/features/site/products-menu';
+import ProductsMenu from '~/features/public-site/pages/products-menu';
 import { AppError } from '~/platform/errors';
 import { namesLanguage } from '~/platform/public-pages';
 import type { RouteHandle } from '~/platform/route-handle';

@@ -1,4 +1,4 @@
-import { publishedKeys } from '~/features/licence-files/licence-key-store.server';
+import { publishedKeys } from '~/features/licensing/licence-files/licence-key-store.server';
 
 /** The public keys of licence files, as a JSON Web Key Set (RFC 7517, RFC 8037). */
 export async function loader() {

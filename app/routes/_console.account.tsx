@@ -8,29 +8,34 @@ import { LinkButton } from '~/components/button';
 import { Facts } from '~/components/facts';
 import { PageHead, Panel } from '~/components/panel';
 import { StatusPill } from '~/components/status-pill';
-import { ownersOf } from '~/features/accounts/account-store.server';
-import { answerLinkDealer } from '~/features/accounts/answer-link-dealer.server';
-import { addressOf, LOG_IN_FIELDS, refusal } from '~/features/accounts/answer-log-in.server';
-import { changeProfile, dropPhoto, endMyOtherSessions, savePhoto } from '~/features/accounts/change-profile.server';
-import { changePassword } from '~/features/accounts/change-password.server';
-import { ConfirmationNotice } from '~/features/accounts/confirmation-notice';
-import type { FormAnswer } from '~/features/accounts/form-answer';
-import { LogInForm } from '~/features/accounts/log-in-fields';
-import { dealerLogInSchema } from '~/features/accounts/log-in-form';
-import { PasswordForm } from '~/features/accounts/password-fields';
-import { passwordSchema } from '~/features/accounts/password-form';
-import { dealerPasswordRule, passwordRuleOf } from '~/features/accounts/passwords.server';
-import { PhotoForm } from '~/features/accounts/photo-form';
-import { ProfileForm } from '~/features/accounts/profile-fields';
-import { profileSchema } from '~/features/accounts/profile-form';
-import { readProfile } from '~/features/accounts/profile-store.server';
-import { sendConfirmation } from '~/features/accounts/send-confirmation.server';
-import { hasSecondFactor } from '~/features/accounts/second-factor-state-store.server';
-import { openSessionsOf } from '~/features/accounts/session-store.server';
-import { actorOf, renewedCookie, requireViewer, sessionIdOf } from '~/features/accounts/session.server';
-import { SessionList } from '~/features/accounts/session-list';
-import { OwnRights } from '~/features/firm-people/own-rights';
-import { accountMailGoesOut, localAccountMail, postAccountLink } from '~/features/mail/account-mail.server';
+import { ownersOf } from '~/features/identity/accounts/account-store.server';
+import { answerLinkDealer } from '~/features/identity/accounts/answer-link-dealer.server';
+import { addressOf, LOG_IN_FIELDS, refusal } from '~/features/identity/accounts/answer-log-in.server';
+import {
+  changeProfile,
+  dropPhoto,
+  endMyOtherSessions,
+  savePhoto,
+} from '~/features/identity/accounts/change-profile.server';
+import { changePassword } from '~/features/identity/accounts/change-password.server';
+import { ConfirmationNotice } from '~/features/identity/accounts/confirmation-notice';
+import type { FormAnswer } from '~/features/identity/accounts/form-answer';
+import { LogInForm } from '~/features/identity/accounts/log-in-fields';
+import { dealerLogInSchema } from '~/features/identity/accounts/log-in-form';
+import { PasswordForm } from '~/features/identity/accounts/password-fields';
+import { passwordSchema } from '~/features/identity/accounts/password-form';
+import { dealerPasswordRule, passwordRuleOf } from '~/features/identity/accounts/passwords.server';
+import { PhotoForm } from '~/features/identity/accounts/photo-form';
+import { ProfileForm } from '~/features/identity/accounts/profile-fields';
+import { profileSchema } from '~/features/identity/accounts/profile-form';
+import { readProfile } from '~/features/identity/accounts/profile-store.server';
+import { sendConfirmation } from '~/features/identity/accounts/send-confirmation.server';
+import { hasSecondFactor } from '~/features/identity/accounts/second-factor-state-store.server';
+import { openSessionsOf } from '~/features/identity/accounts/session-store.server';
+import { actorOf, renewedCookie, requireViewer, sessionIdOf } from '~/features/identity/accounts/session.server';
+import { SessionList } from '~/features/identity/accounts/session-list';
+import { OwnRights } from '~/features/identity/firm-people/own-rights';
+import { accountMailGoesOut, localAccountMail, postAccountLink } from '~/features/ordering/mail/account-mail.server';
 import { formatDateTime, formatRelative } from '~/platform/dates';
 import { db } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';

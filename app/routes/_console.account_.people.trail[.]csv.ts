@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { actorOf, requireDealerRight } from '~/features/accounts/session.server';
-import { firmTrail } from '~/features/firm-people/trail-filter';
-import { tellingOf } from '~/features/firm-people/trail-page.server';
-import { readTrail } from '~/features/firm-people/trail-store.server';
-import { exportList, pageUpTo } from '~/features/lists/export-list.server';
+import { actorOf, requireDealerRight } from '~/features/identity/accounts/session.server';
+import { firmTrail } from '~/features/identity/firm-people/trail-filter';
+import { tellingOf } from '~/features/identity/firm-people/trail-page.server';
+import { readTrail } from '~/features/identity/firm-people/trail-store.server';
+import { exportList, pageUpTo } from '~/features/kit/lists/export-list.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealerRight(request, 'people.manage');

@@ -8,13 +8,13 @@ import { Field, PasswordInput } from '~/components/field';
 import { Notice } from '~/components/notice';
 import { PageHead, Panel } from '~/components/panel';
 import { StatusPill } from '~/components/status-pill';
-import { refusal } from '~/features/accounts/answer-log-in.server';
-import { mustHaveSecondFactor } from '~/features/accounts/second-factor-state-store.server';
-import { requireViewer, sessionIdOf } from '~/features/accounts/session.server';
-import { IdentityPanel } from '~/features/identities/identity-panel';
-import { readIdentityPanel } from '~/features/identities/identity-panel.server';
-import { postSecurityNotice } from '~/features/mail/account-mail.server';
-import { AppSetUpSteps } from '~/features/second-factor/app-set-up';
+import { refusal } from '~/features/identity/accounts/answer-log-in.server';
+import { mustHaveSecondFactor } from '~/features/identity/accounts/second-factor-state-store.server';
+import { requireViewer, sessionIdOf } from '~/features/identity/accounts/session.server';
+import { IdentityPanel } from '~/features/identity/identities/identity-panel';
+import { readIdentityPanel } from '~/features/identity/identities/identity-panel.server';
+import { postSecurityNotice } from '~/features/ordering/mail/account-mail.server';
+import { AppSetUpSteps } from '~/features/identity/second-factor/app-set-up';
 import {
   addApp,
   addPasskey,
@@ -24,18 +24,18 @@ import {
   renewCodes,
   startApp,
   type Owner,
-} from '~/features/second-factor/manage-second-factor.server';
-import { PasskeyForm } from '~/features/second-factor/passkey-form';
-import { PasskeyNameField } from '~/features/second-factor/passkey-name';
-import type { Ceremony } from '~/features/second-factor/passkey-browser';
-import { requireProof } from '~/features/second-factor/prove.server';
-import { readAppSetUp } from '~/features/second-factor/read-app-set-up.server';
-import { RecoveryCodes } from '~/features/second-factor/recovery-codes';
-import { relyingParty } from '~/features/second-factor/relying-party.server';
-import secondFactorStyles from '~/features/second-factor/second-factor.css?url';
-import type { SecondFactorAnswer } from '~/features/second-factor/second-factor-page';
-import { hasAny, readSecondFactors } from '~/features/second-factor/second-factor-store.server';
-import { shownRecoveryCode } from '~/features/second-factor/typed-code';
+} from '~/features/identity/second-factor/manage-second-factor.server';
+import { PasskeyForm } from '~/features/identity/second-factor/passkey-form';
+import { PasskeyNameField } from '~/features/identity/second-factor/passkey-name';
+import type { Ceremony } from '~/features/identity/second-factor/passkey-browser';
+import { requireProof } from '~/features/identity/second-factor/prove.server';
+import { readAppSetUp } from '~/features/identity/second-factor/read-app-set-up.server';
+import { RecoveryCodes } from '~/features/identity/second-factor/recovery-codes';
+import { relyingParty } from '~/features/identity/second-factor/relying-party.server';
+import secondFactorStyles from '~/features/identity/second-factor/second-factor.css?url';
+import type { SecondFactorAnswer } from '~/features/identity/second-factor/second-factor-page';
+import { hasAny, readSecondFactors } from '~/features/identity/second-factor/second-factor-store.server';
+import { shownRecoveryCode } from '~/features/identity/second-factor/typed-code';
 import { formatDate, formatDateTime, formatRelative } from '~/platform/dates';
 import { db } from '~/platform/db/client.server';
 import { AppError, notFound } from '~/platform/errors';

@@ -9,16 +9,16 @@ import { Notice } from '~/components/notice';
 import { PageHead, Panel } from '~/components/panel';
 import { StatusPill } from '~/components/status-pill';
 import { LinkTabs } from '~/components/tabs';
-import { readKeyForm, type TypedKey } from '~/features/accounts/answer-key-form.server';
-import { makeServiceToken, revokeServiceToken } from '~/features/accounts/change-service-token.server';
-import { KeyFields } from '~/features/accounts/key-fields';
-import { KeyList, type ShownKey } from '~/features/accounts/key-list';
-import keyStyles from '~/features/accounts/keys.css?url';
-import { serviceTokensOfFirm } from '~/features/accounts/service-token-store.server';
-import { actorOf, requireDealerRight } from '~/features/accounts/session.server';
-import { shownKey } from '~/features/accounts/shown-key.server';
-import { apiLimits } from '~/features/data-api/docs/api-limits.server';
-import connectStyles from '~/features/data-api/docs/connect.css?url';
+import { readKeyForm, type TypedKey } from '~/features/identity/accounts/answer-key-form.server';
+import { makeServiceToken, revokeServiceToken } from '~/features/identity/accounts/change-service-token.server';
+import { KeyFields } from '~/features/identity/accounts/key-fields';
+import { KeyList, type ShownKey } from '~/features/identity/accounts/key-list';
+import keyStyles from '~/features/identity/accounts/keys.css?url';
+import { serviceTokensOfFirm } from '~/features/identity/accounts/service-token-store.server';
+import { actorOf, requireDealerRight } from '~/features/identity/accounts/session.server';
+import { shownKey } from '~/features/identity/accounts/shown-key.server';
+import { apiLimits } from '~/features/integrations/data-api/docs/api-limits.server';
+import connectStyles from '~/features/integrations/data-api/docs/connect.css?url';
 import {
   ConnectLimits,
   ConnectSteps,
@@ -26,8 +26,8 @@ import {
   PROGRAMS,
   ReadyFiles,
   type Program,
-} from '~/features/data-api/docs/connect-steps';
-import { MODEL } from '~/features/data-api/model';
+} from '~/features/integrations/data-api/docs/connect-steps';
+import { MODEL } from '~/features/integrations/data-api/model';
 import { env } from '~/platform/env.server';
 import { AppError, notFound } from '~/platform/errors';
 import { errorText } from '~/platform/http.server';

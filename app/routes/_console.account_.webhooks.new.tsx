@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '~/platform/web.server';
 import { useLoaderData } from '~/platform/web';
-import { requireDealerRight } from '~/features/accounts/session.server';
-import { NewEndpoint } from '~/features/webhooks/new-endpoint';
-import { answerNewEndpoint } from '~/features/webhooks/webhook-pages.server';
+import { requireDealerRight } from '~/features/identity/accounts/session.server';
+import { NewEndpoint } from '~/features/integrations/webhooks/new-endpoint';
+import { answerNewEndpoint } from '~/features/integrations/webhooks/webhook-pages.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = { titleKey: 'webhooks:new.action', breadcrumbKey: 'webhooks:new.action' };

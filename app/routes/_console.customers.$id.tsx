@@ -10,33 +10,38 @@ import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
 import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { Tag } from '~/components/tag';
-import { useDealerMay } from '~/features/accounts/account-menu';
-import { dealerMay } from '~/features/accounts/dealer-rights';
-import { requireDealer, requireDealerRight } from '~/features/accounts/session.server';
-import { shownProducts } from '~/features/catalogue/catalogue-store.server';
-import { findVisibleFirm, type CustomerFirm } from '~/features/customers/customer-store.server';
-import { mayCorrectFirm } from '~/features/customers/firm-card-store.server';
-import { readCustomerRecords } from '~/features/dealer-desk/customer-store.server';
-import { actionsOfferedTo } from '~/features/licences/action-prices.server';
-import { licenceOrderAddress } from '~/features/licences/licence-order-address';
-import { LicenceNeedsPills } from '~/features/licences/licence-needs';
-import { LicenceCodeCell, LicenceComputer, LicenceEnd, LicenceProduct } from '~/features/licences/licence-cells';
+import { useDealerMay } from '~/features/identity/accounts/account-menu';
+import { dealerMay } from '~/features/identity/accounts/dealer-rights';
+import { requireDealer, requireDealerRight } from '~/features/identity/accounts/session.server';
+import { shownProducts } from '~/features/catalogue/products/catalogue-store.server';
+import { findVisibleFirm, type CustomerFirm } from '~/features/customers/firms/customer-store.server';
+import { mayCorrectFirm } from '~/features/customers/firms/firm-card-store.server';
+import { readCustomerRecords } from '~/features/desks/dealer-desk/customer-store.server';
+import { actionsOfferedTo } from '~/features/licensing/licences/action-prices.server';
+import { licenceOrderAddress } from '~/features/licensing/licences/licence-order-address';
+import { LicenceNeedsPills } from '~/features/licensing/licences/licence-needs';
+import {
+  LicenceCodeCell,
+  LicenceComputer,
+  LicenceEnd,
+  LicenceProduct,
+} from '~/features/licensing/licences/licence-cells';
 import {
   licenceDesk,
   licenceNeeds,
   renewViewAddress,
   viewToRenew,
   type LicenceView,
-} from '~/features/licences/licence-desk-filter';
-import { countDeskLicences, listDeskLicences } from '~/features/licences/licence-desk-store.server';
-import { LicenceStatePill } from '~/features/licences/licence-state-pill';
-import { ExportLink } from '~/features/lists/export-link';
-import { orderList } from '~/features/orders/order-list-filter';
-import { OrderAmountCell, OrderStatusCell } from '~/features/orders/order-list-parts';
-import { listOrders, sumOrdersOf } from '~/features/orders/order-list-store.server';
-import { useMoney } from '~/features/orders/order-summary';
-import type { CartInTheWay } from '~/features/checkout/cart-in-the-way.server';
-import { startCustomerOrder } from '~/features/checkout/start-customer-order.server';
+} from '~/features/licensing/licences/licence-desk-filter';
+import { countDeskLicences, listDeskLicences } from '~/features/licensing/licences/licence-desk-store.server';
+import { LicenceStatePill } from '~/features/licensing/licences/licence-state-pill';
+import { ExportLink } from '~/features/kit/lists/export-link';
+import { orderList } from '~/features/ordering/orders/order-list-filter';
+import { OrderAmountCell, OrderStatusCell } from '~/features/ordering/orders/order-list-parts';
+import { listOrders, sumOrdersOf } from '~/features/ordering/orders/order-list-store.server';
+import { useMoney } from '~/features/ordering/orders/order-summary';
+import type { CartInTheWay } from '~/features/ordering/checkout/cart-in-the-way.server';
+import { startCustomerOrder } from '~/features/ordering/checkout/start-customer-order.server';
 import { formatDateTime, formatRelative } from '~/platform/dates';
 import { env } from '~/platform/env.server';
 import { AppError, notFound } from '~/platform/errors';

@@ -1,11 +1,11 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
 import { useActionData, useLoaderData } from '~/platform/web';
 import { PageHead } from '~/components/panel';
-import { requireDealerRight } from '~/features/accounts/session.server';
-import { answerCustomerForm } from '~/features/customers/answer-customer-form.server';
-import { CustomerEditor, type CustomerRefused } from '~/features/customers/customer-editor';
-import { correctCustomerCard, readCustomerCard } from '~/features/customers/manage-customers.server';
-import { listSectors } from '~/features/customers/sector-store.server';
+import { requireDealerRight } from '~/features/identity/accounts/session.server';
+import { answerCustomerForm } from '~/features/customers/firms/answer-customer-form.server';
+import { CustomerEditor, type CustomerRefused } from '~/features/customers/firms/customer-editor';
+import { correctCustomerCard, readCustomerCard } from '~/features/customers/firms/manage-customers.server';
+import { listSectors } from '~/features/customers/firms/sector-store.server';
 import { notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';

@@ -10,27 +10,31 @@ import { ShareBar } from '~/components/share-bar';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
 import { Tag } from '~/components/tag';
-import { useDealerMay } from '~/features/accounts/account-menu';
-import { dealerMay } from '~/features/accounts/dealer-rights';
-import { requireDealer } from '~/features/accounts/session.server';
+import { useDealerMay } from '~/features/identity/accounts/account-menu';
+import { dealerMay } from '~/features/identity/accounts/dealer-rights';
+import { requireDealer } from '~/features/identity/accounts/session.server';
 import {
   customerList,
   customersFor,
   CUSTOMER_VIEWS,
   type CustomerFilter,
   type CustomerSort,
-} from '~/features/dealer-desk/customer-list-filter';
-import { CustomerFilters } from '~/features/dealer-desk/customer-filters';
-import { listCustomers, readCustomerChoices, type CustomerRow } from '~/features/dealer-desk/customer-store.server';
-import { shownProducts } from '~/features/catalogue/catalogue-store.server';
-import { actionsOfferedTo } from '~/features/licences/action-prices.server';
-import { licenceNeeds, renewViewAddress, viewToRenew } from '~/features/licences/licence-desk-filter';
-import { LicenceNeedsPills } from '~/features/licences/licence-needs';
-import { licenceState, type LicenceState } from '~/features/licences/licence-rules';
-import { ExportLink } from '~/features/lists/export-link';
-import { ListSearch } from '~/features/lists/list-search';
-import { UnknownFilter } from '~/features/lists/unknown-filter';
-import { useMoney } from '~/features/orders/order-summary';
+} from '~/features/desks/dealer-desk/customer-list-filter';
+import { CustomerFilters } from '~/features/desks/dealer-desk/customer-filters';
+import {
+  listCustomers,
+  readCustomerChoices,
+  type CustomerRow,
+} from '~/features/desks/dealer-desk/customer-store.server';
+import { shownProducts } from '~/features/catalogue/products/catalogue-store.server';
+import { actionsOfferedTo } from '~/features/licensing/licences/action-prices.server';
+import { licenceNeeds, renewViewAddress, viewToRenew } from '~/features/licensing/licences/licence-desk-filter';
+import { LicenceNeedsPills } from '~/features/licensing/licences/licence-needs';
+import { licenceState, type LicenceState } from '~/features/licensing/licences/licence-rules';
+import { ExportLink } from '~/features/kit/lists/export-link';
+import { ListSearch } from '~/features/kit/lists/list-search';
+import { UnknownFilter } from '~/features/kit/lists/unknown-filter';
+import { useMoney } from '~/features/ordering/orders/order-summary';
 import { formatDate } from '~/platform/dates';
 import { localeOf } from '~/platform/i18n.server';
 import { numberFormat } from '~/platform/number-format';

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { dealerMay } from '~/features/accounts/dealer-rights';
-import { actorOf, requireDealer } from '~/features/accounts/session.server';
-import { customerList, customersFor } from '~/features/dealer-desk/customer-list-filter';
-import { listCustomers, type CustomerRow } from '~/features/dealer-desk/customer-store.server';
-import { exportList } from '~/features/lists/export-list.server';
+import { dealerMay } from '~/features/identity/accounts/dealer-rights';
+import { actorOf, requireDealer } from '~/features/identity/accounts/session.server';
+import { customerList, customersFor } from '~/features/desks/dealer-desk/customer-list-filter';
+import { listCustomers, type CustomerRow } from '~/features/desks/dealer-desk/customer-store.server';
+import { exportList } from '~/features/kit/lists/export-list.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);

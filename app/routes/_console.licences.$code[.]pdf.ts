@@ -1,9 +1,9 @@
-import { requireDealer } from '~/features/accounts/session.server';
-import { shownProducts } from '~/features/catalogue/catalogue-store.server';
-import { pdfAnswer } from '~/features/documents/document.server';
-import { licenceCertificate } from '~/features/documents/licence-certificate.server';
-import { readDealersLicence } from '~/features/licence-files/licence-facts-store.server';
-import { approvalCodeOf } from '~/features/licences/licence-desk-filter';
+import { requireDealer } from '~/features/identity/accounts/session.server';
+import { shownProducts } from '~/features/catalogue/products/catalogue-store.server';
+import { pdfAnswer } from '~/features/ordering/documents/document.server';
+import { licenceCertificate } from '~/features/ordering/documents/licence-certificate.server';
+import { readDealersLicence } from '~/features/licensing/licence-files/licence-facts-store.server';
+import { approvalCodeOf } from '~/features/licensing/licences/licence-desk-filter';
 import { notFound } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
 import type { LoaderFunctionArgs } from '~/platform/web.server';

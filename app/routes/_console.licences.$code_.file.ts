@@ -1,5 +1,5 @@
-import { requireDealerRight } from '~/features/accounts/session.server';
-import { makeDealersLicenceFile } from '~/features/licence-files/make-licence-file.server';
+import { requireDealerRight } from '~/features/identity/accounts/session.server';
+import { makeDealersLicenceFile } from '~/features/licensing/licence-files/make-licence-file.server';
 import type { LoaderFunctionArgs } from '~/platform/web.server';
 
 /** The signed file of a licence, for the button on its page (B17). */

@@ -5,18 +5,22 @@ import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
-import { requireDealerRight } from '~/features/accounts/session.server';
-import type { DealerViewer } from '~/features/accounts/viewer';
-import { putFirstInLicenceQueue, writeLicenceQueue } from '~/features/dealer-desk/licence-queue-store.server';
-import { offeredActions } from '~/features/licences/action-prices.server';
-import { licenceActionOf } from '~/features/catalogue/licence-actions';
-import { licenceOrderAddress } from '~/features/licences/licence-order-address';
-import { approvalCodeOf, isRenewable, licenceDesk } from '~/features/licences/licence-desk-filter';
-import { findDeskLicences, listDeskLicences, type DeskLicence } from '~/features/licences/licence-desk-store.server';
-import { LicenceOrderPanel } from '~/features/licences/licence-order-panel';
-import { daysGained, expiryAfter, justRenewed, shortens } from '~/features/licences/licence-rules';
-import { cartInTheWay, type CartInTheWay } from '~/features/checkout/cart-in-the-way.server';
-import { startLicenceOrder } from '~/features/checkout/start-licence-order.server';
+import { requireDealerRight } from '~/features/identity/accounts/session.server';
+import type { DealerViewer } from '~/features/identity/accounts/viewer';
+import { putFirstInLicenceQueue, writeLicenceQueue } from '~/features/desks/dealer-desk/licence-queue-store.server';
+import { offeredActions } from '~/features/licensing/licences/action-prices.server';
+import { licenceActionOf } from '~/features/catalogue/products/licence-actions';
+import { licenceOrderAddress } from '~/features/licensing/licences/licence-order-address';
+import { approvalCodeOf, isRenewable, licenceDesk } from '~/features/licensing/licences/licence-desk-filter';
+import {
+  findDeskLicences,
+  listDeskLicences,
+  type DeskLicence,
+} from '~/features/licensing/licences/licence-desk-store.server';
+import { LicenceOrderPanel } from '~/features/licensing/licences/licence-order-panel';
+import { daysGained, expiryAfter, justRenewed, shortens } from '~/features/licensing/licences/licence-rules';
+import { cartInTheWay, type CartInTheWay } from '~/features/ordering/checkout/cart-in-the-way.server';
+import { startLicenceOrder } from '~/features/ordering/checkout/start-licence-order.server';
 import { formatDate } from '~/platform/dates';
 import { AppError, notFound } from '~/platform/errors';
 import { errorText } from '~/platform/http.server';

@@ -8,26 +8,26 @@ import { EmptyState } from '~/components/empty-state';
 import { Notice } from '~/components/notice';
 import { SegmentBar } from '~/components/progress';
 import type { Tone } from '~/components/tone';
-import { requireDealerRight } from '~/features/accounts/session.server';
-import { shownProducts } from '~/features/catalogue/catalogue-store.server';
-import { findVisibleFirm } from '~/features/customers/customer-store.server';
-import { LicenceQueueForm, type TurnLicence } from '~/features/dealer-desk/licence-queue-form';
-import { LicenceQueueList } from '~/features/dealer-desk/licence-queue-list';
+import { requireDealerRight } from '~/features/identity/accounts/session.server';
+import { shownProducts } from '~/features/catalogue/products/catalogue-store.server';
+import { findVisibleFirm } from '~/features/customers/firms/customer-store.server';
+import { LicenceQueueForm, type TurnLicence } from '~/features/desks/dealer-desk/licence-queue-form';
+import { LicenceQueueList } from '~/features/desks/dealer-desk/licence-queue-list';
 import {
   dropLicenceQueue,
   markQueuedSkipped,
   readLicenceQueue,
   type QueuedFirm,
-} from '~/features/dealer-desk/licence-queue-store.server';
-import { licenceSums } from '~/features/dealer-desk/licence-sums';
-import { orderQueuedLicences } from '~/features/dealer-desk/order-queued-licences.server';
-import { offeredActions } from '~/features/licences/action-prices.server';
-import { extendsTerm, LICENCE_ACTIONS, licenceActionOf } from '~/features/catalogue/licence-actions';
-import { approvalCodeOf, licenceDesk } from '~/features/licences/licence-desk-filter';
-import { listDeskLicences, type DeskLicence } from '~/features/licences/licence-desk-store.server';
-import { daysGained, expiryAfter, justRenewed, shortens } from '~/features/licences/licence-rules';
-import { LicenceStatePill } from '~/features/licences/licence-state-pill';
-import { MAX_SELECTED_LICENCES } from '~/features/orders/order-request';
+} from '~/features/desks/dealer-desk/licence-queue-store.server';
+import { licenceSums } from '~/features/desks/dealer-desk/licence-sums';
+import { orderQueuedLicences } from '~/features/desks/dealer-desk/order-queued-licences.server';
+import { offeredActions } from '~/features/licensing/licences/action-prices.server';
+import { extendsTerm, LICENCE_ACTIONS, licenceActionOf } from '~/features/catalogue/products/licence-actions';
+import { approvalCodeOf, licenceDesk } from '~/features/licensing/licences/licence-desk-filter';
+import { listDeskLicences, type DeskLicence } from '~/features/licensing/licences/licence-desk-store.server';
+import { daysGained, expiryAfter, justRenewed, shortens } from '~/features/licensing/licences/licence-rules';
+import { LicenceStatePill } from '~/features/licensing/licences/licence-state-pill';
+import { MAX_SELECTED_LICENCES } from '~/features/ordering/orders/order-request';
 import { asBusy } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
 import { errorText } from '~/platform/http.server';

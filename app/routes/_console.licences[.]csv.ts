@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { actorOf, requireDealer } from '~/features/accounts/session.server';
-import { findVisibleFirm } from '~/features/customers/customer-store.server';
-import { licenceDesk } from '~/features/licences/licence-desk-filter';
-import { listDeskLicences } from '~/features/licences/licence-desk-store.server';
-import { licenceColumns, withProducts } from '~/features/licences/licence-export.server';
-import { exportList } from '~/features/lists/export-list.server';
+import { actorOf, requireDealer } from '~/features/identity/accounts/session.server';
+import { findVisibleFirm } from '~/features/customers/firms/customer-store.server';
+import { licenceDesk } from '~/features/licensing/licences/licence-desk-filter';
+import { listDeskLicences } from '~/features/licensing/licences/licence-desk-store.server';
+import { licenceColumns, withProducts } from '~/features/licensing/licences/licence-export.server';
+import { exportList } from '~/features/kit/lists/export-list.server';
 import { notFound } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
 

@@ -5,31 +5,42 @@ import { useTranslation } from '~/platform/texts';
 import { PageHead, Panel } from '~/components/panel';
 import { StatStrip } from '~/components/stat-strip';
 import { Sums } from '~/components/sums';
-import { may } from '~/features/accounts/permissions';
-import { actorOf, requirePermission } from '~/features/accounts/session.server';
-import { foldAlerts } from '~/features/administration/alert-rules';
-import { openAlerts } from '~/features/administration/alert-store.server';
-import { alertWords } from '~/features/administration/alert-words';
-import { AlertLines } from '~/features/administration/open-alert';
-import { mailList } from '~/features/mail/mail-list-filter';
-import { jobList } from '~/features/operations/job-list-filter';
-import { LineLagNotice } from '~/features/operations/line-lag-notice';
-import { OperationsCharts } from '~/features/operations/operations-charts';
-import { pauseQueues } from '~/features/operations/pause-queues.server';
-import { operationsAddress, PERIOD_NAMES, PERIODS, periodOf, type PeriodName } from '~/features/operations/period';
-import { QUEUE_ACTS, QueueButton, QueueQuestionNotice, type QueueQuestion } from '~/features/operations/queue-question';
-import { CountLink, QueueTable } from '~/features/operations/queue-table';
-import { queueOf } from '~/features/operations/queues';
+import { may } from '~/features/identity/accounts/permissions';
+import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
+import { foldAlerts } from '~/features/desks/administration/alert-rules';
+import { openAlerts } from '~/features/desks/administration/alert-store.server';
+import { alertWords } from '~/features/desks/administration/alert-words';
+import { AlertLines } from '~/features/desks/administration/open-alert';
+import { mailList } from '~/features/ordering/mail/mail-list-filter';
+import { jobList } from '~/features/desks/operations/job-list-filter';
+import { LineLagNotice } from '~/features/desks/operations/line-lag-notice';
+import { OperationsCharts } from '~/features/desks/operations/operations-charts';
+import { pauseQueues } from '~/features/desks/operations/pause-queues.server';
+import {
+  operationsAddress,
+  PERIOD_NAMES,
+  PERIODS,
+  periodOf,
+  type PeriodName,
+} from '~/features/desks/operations/period';
+import {
+  QUEUE_ACTS,
+  QueueButton,
+  QueueQuestionNotice,
+  type QueueQuestion,
+} from '~/features/desks/operations/queue-question';
+import { CountLink, QueueTable } from '~/features/desks/operations/queue-table';
+import { queueOf } from '~/features/desks/operations/queues';
 import { QUEUES } from '~/jobs/job';
-import { readOperations } from '~/features/operations/read-operations.server';
-import { resumeQueues } from '~/features/operations/resume-queues.server';
-import { holdAccount } from '~/features/operations/hold-account.server';
-import { accountName, readShares } from '~/features/operations/share-desk-store.server';
-import { HOLD_ACTS, HoldQuestionNotice, ShareTable, type HoldQuestion } from '~/features/operations/share-table';
-import { useFigures } from '~/features/operations/use-figures';
-import { WorkerPanel } from '~/features/operations/worker-panel';
-import { LiveConsole } from '~/features/staff/live-console';
-import { REASON_FIELD, readReason, typedReason } from '~/features/staff/reason';
+import { readOperations } from '~/features/desks/operations/read-operations.server';
+import { resumeQueues } from '~/features/desks/operations/resume-queues.server';
+import { holdAccount } from '~/features/desks/operations/hold-account.server';
+import { accountName, readShares } from '~/features/desks/operations/share-desk-store.server';
+import { HOLD_ACTS, HoldQuestionNotice, ShareTable, type HoldQuestion } from '~/features/desks/operations/share-table';
+import { useFigures } from '~/features/desks/operations/use-figures';
+import { WorkerPanel } from '~/features/desks/operations/worker-panel';
+import { LiveConsole } from '~/features/desks/staff/live-console';
+import { REASON_FIELD, readReason, typedReason } from '~/features/desks/staff/reason';
 import { formatDateTime, formatRelative, formatTime } from '~/platform/dates';
 import { AppError } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { actorOf, requirePermission } from '~/features/accounts/session.server';
-import { listAccounts } from '~/features/administration/account-admin-store.server';
-import { accountList } from '~/features/administration/account-filter';
-import { exportList, pageUpTo } from '~/features/lists/export-list.server';
+import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
+import { listAccounts } from '~/features/desks/administration/account-admin-store.server';
+import { accountList } from '~/features/desks/administration/account-filter';
+import { exportList, pageUpTo } from '~/features/kit/lists/export-list.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'accounts.manage');

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { actorOf, requirePermission } from '~/features/accounts/session.server';
-import { alertHistory } from '~/features/administration/alert-filter';
-import { closedAlerts } from '~/features/administration/alert-store.server';
-import { alertWords } from '~/features/administration/alert-words';
-import { exportList, pageUpTo } from '~/features/lists/export-list.server';
+import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
+import { alertHistory } from '~/features/desks/administration/alert-filter';
+import { closedAlerts } from '~/features/desks/administration/alert-store.server';
+import { alertWords } from '~/features/desks/administration/alert-words';
+import { exportList, pageUpTo } from '~/features/kit/lists/export-list.server';
 
 /** The closed alerts as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {

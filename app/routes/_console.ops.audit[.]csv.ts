@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { actorOf, requirePermission } from '~/features/accounts/session.server';
-import { readAuditRows } from '~/features/administration/audit-list-store.server';
-import { exportList } from '~/features/lists/export-list.server';
-import { changesOf } from '~/features/staff/audit-changes';
-import { auditTrail } from '~/features/staff/audit-filter';
-import { nameSubjects } from '~/features/staff/audit-subject-store.server';
-import { actionText, changesText, subjectKind, subjectText, type AuditTexts } from '~/features/staff/audit-texts';
+import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
+import { readAuditRows } from '~/features/desks/administration/audit-list-store.server';
+import { exportList } from '~/features/kit/lists/export-list.server';
+import { changesOf } from '~/features/desks/staff/audit-changes';
+import { auditTrail } from '~/features/desks/staff/audit-filter';
+import { nameSubjects } from '~/features/desks/staff/audit-subject-store.server';
+import { actionText, changesText, subjectKind, subjectText, type AuditTexts } from '~/features/desks/staff/audit-texts';
 import { hasText } from '~/platform/i18n.server';
 
 /** The audit trail as a file: in the reader's language, with the original codes and values in additional columns. */

@@ -5,25 +5,25 @@ import { Button, LinkButton } from '~/components/button';
 import { ErrorSummary } from '~/components/field';
 import { Notice } from '~/components/notice';
 import { PageHead, Panel } from '~/components/panel';
-import { may } from '~/features/accounts/permissions';
-import { actorOf, requirePermission } from '~/features/accounts/session.server';
-import { DOWNLOAD_FIELDS, readDownloadForm } from '~/features/downloads/download-form';
-import { downloadList } from '~/features/downloads/download-filter';
-import { VIDEO_SUBJECTS, wordingOf } from '~/features/downloads/download-items';
-import { readDownload } from '~/features/downloads/download-store.server';
-import { fileStore } from '~/features/downloads/file-store.server';
+import { may } from '~/features/identity/accounts/permissions';
+import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
+import { DOWNLOAD_FIELDS, readDownloadForm } from '~/features/public-site/downloads/download-form';
+import { downloadList } from '~/features/public-site/downloads/download-filter';
+import { VIDEO_SUBJECTS, wordingOf } from '~/features/public-site/downloads/download-items';
+import { readDownload } from '~/features/public-site/downloads/download-store.server';
+import { fileStore } from '~/features/public-site/downloads/file-store.server';
 import {
   attachUpload,
   changeDownload,
   detachUpload,
   removeDownload,
-} from '~/features/downloads/manage-downloads.server';
-import { DownloadFields, type DownloadAnswer } from '~/features/downloads-desk/download-fields';
-import { FilePanel } from '~/features/downloads-desk/file-panel';
-import { AuditEntries } from '~/features/staff/audit-entries';
-import { readAuditOf } from '~/features/staff/audit-of-subject-store.server';
-import { REASON_FIELD, readReason } from '~/features/staff/reason';
-import { ReasonForm } from '~/features/staff/reason-form';
+} from '~/features/public-site/downloads/manage-downloads.server';
+import { DownloadFields, type DownloadAnswer } from '~/features/desks/downloads-desk/download-fields';
+import { FilePanel } from '~/features/desks/downloads-desk/file-panel';
+import { AuditEntries } from '~/features/desks/staff/audit-entries';
+import { readAuditOf } from '~/features/desks/staff/audit-of-subject-store.server';
+import { REASON_FIELD, readReason } from '~/features/desks/staff/reason';
+import { ReasonForm } from '~/features/desks/staff/reason-form';
 import { AppError, notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';

@@ -4,15 +4,19 @@ import { Plus } from '~/components/icons';
 import { Button, LinkButton } from '~/components/button';
 import { ErrorSummary } from '~/components/field';
 import { PageHead } from '~/components/panel';
-import { actorOf, requirePermission } from '~/features/accounts/session.server';
-import { DOWNLOAD_FIELDS, readDownloadForm } from '~/features/downloads/download-form';
-import { downloadList } from '~/features/downloads/download-filter';
-import { VIDEO_SUBJECTS } from '~/features/downloads/download-items';
-import { nextPosition } from '~/features/downloads/download-store.server';
-import { addDownload } from '~/features/downloads/manage-downloads.server';
-import { DownloadFields, type DownloadAnswer, type EditedDownload } from '~/features/downloads-desk/download-fields';
-import { REASON_FIELD, readReason } from '~/features/staff/reason';
-import { ReasonField } from '~/features/staff/reason-field';
+import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
+import { DOWNLOAD_FIELDS, readDownloadForm } from '~/features/public-site/downloads/download-form';
+import { downloadList } from '~/features/public-site/downloads/download-filter';
+import { VIDEO_SUBJECTS } from '~/features/public-site/downloads/download-items';
+import { nextPosition } from '~/features/public-site/downloads/download-store.server';
+import { addDownload } from '~/features/public-site/downloads/manage-downloads.server';
+import {
+  DownloadFields,
+  type DownloadAnswer,
+  type EditedDownload,
+} from '~/features/desks/downloads-desk/download-fields';
+import { REASON_FIELD, readReason } from '~/features/desks/staff/reason';
+import { ReasonField } from '~/features/desks/staff/reason-field';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '~/platform/web.server';
-import { requirePermission } from '~/features/accounts/session.server';
-import { uploadServer } from '~/features/downloads/take-upload.server';
+import { requirePermission } from '~/features/identity/accounts/session.server';
+import { uploadServer } from '~/features/public-site/downloads/take-upload.server';
 import { AppError, notFound } from '~/platform/errors';
 
 /** Reports the progress of an upload (HEAD). */

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { actorOf, requirePermission } from '~/features/accounts/session.server';
-import { downloadList } from '~/features/downloads/download-filter';
-import { findDownloads } from '~/features/downloads/find-downloads.server';
-import { exportList, pageUpTo } from '~/features/lists/export-list.server';
+import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
+import { downloadList } from '~/features/public-site/downloads/download-filter';
+import { findDownloads } from '~/features/public-site/downloads/find-downloads.server';
+import { exportList, pageUpTo } from '~/features/kit/lists/export-list.server';
 import { localeOf } from '~/platform/i18n.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -18,11 +18,11 @@ import { Notice } from '~/components/notice';
 import { PageHead, Panel } from '~/components/panel';
 import { StatStrip } from '~/components/stat-strip';
 import { Stepper, type Step } from '~/components/stepper';
-import { may } from '~/features/accounts/permissions';
-import { actorOf, requirePermission } from '~/features/accounts/session.server';
-import { ImportPill } from '~/features/imports/import-pill';
-import { UNDO_HOURS } from '~/features/imports/import-rules';
-import { isUnderWay, waitsForTurn } from '~/features/imports/import-states';
+import { may } from '~/features/identity/accounts/permissions';
+import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
+import { ImportPill } from '~/features/integrations/imports/import-pill';
+import { UNDO_HOURS } from '~/features/integrations/imports/import-rules';
+import { isUnderWay, waitsForTurn } from '~/features/integrations/imports/import-states';
 import {
   countProblems,
   listKeptRows,
@@ -32,7 +32,7 @@ import {
   type ImportCard,
   type ImportState,
   type KeptRow,
-} from '~/features/imports/import-store.server';
+} from '~/features/integrations/imports/import-store.server';
 import {
   discardImport,
   startImport,
@@ -40,11 +40,11 @@ import {
   stopImport,
   undoImport,
   type NotDone,
-} from '~/features/imports/manage-imports.server';
-import { ProblemSheet } from '~/features/imports/problem-sheet';
-import { LiveConsole } from '~/features/staff/live-console';
-import { REASON_FIELD, readReason, typedReason } from '~/features/staff/reason';
-import { ReasonField } from '~/features/staff/reason-field';
+} from '~/features/integrations/imports/manage-imports.server';
+import { ProblemSheet } from '~/features/integrations/imports/problem-sheet';
+import { LiveConsole } from '~/features/desks/staff/live-console';
+import { REASON_FIELD, readReason, typedReason } from '~/features/desks/staff/reason';
+import { ReasonField } from '~/features/desks/staff/reason-field';
 import { formatDateTime } from '~/platform/dates';
 import { AppError, notFound } from '~/platform/errors';
 import { formatBytes } from '~/platform/byte-size';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { requirePermission } from '~/features/accounts/session.server';
-import { readImport } from '~/features/imports/import-store.server';
-import { markedWorkbook } from '~/features/imports/marked-workbook.server';
+import { requirePermission } from '~/features/identity/accounts/session.server';
+import { readImport } from '~/features/integrations/imports/import-store.server';
+import { markedWorkbook } from '~/features/integrations/imports/marked-workbook.server';
 import { notFound } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
 import { rowIdOf } from '~/platform/row-ids';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { requirePermission } from '~/features/accounts/session.server';
+import { requirePermission } from '~/features/identity/accounts/session.server';
 
 /** The list without a job beside it. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { actorOf, requirePermission } from '~/features/accounts/session.server';
-import { exportList, pageUpTo } from '~/features/lists/export-list.server';
-import { errorsLike, errorWords } from '~/features/operations/job-errors';
-import { jobList } from '~/features/operations/job-list-filter';
-import { listJobs } from '~/features/operations/job-list-store.server';
-import { searchJobs } from '~/features/operations/job-search-store.server';
+import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
+import { exportList, pageUpTo } from '~/features/kit/lists/export-list.server';
+import { errorsLike, errorWords } from '~/features/desks/operations/job-errors';
+import { jobList } from '~/features/desks/operations/job-list-filter';
+import { listJobs } from '~/features/desks/operations/job-list-store.server';
+import { searchJobs } from '~/features/desks/operations/job-search-store.server';
 import { localeOf, translator } from '~/platform/i18n.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { actorOf, requirePermission } from '~/features/accounts/session.server';
-import { exportList, pageUpTo } from '~/features/lists/export-list.server';
-import { mailList } from '~/features/mail/mail-list-filter';
-import { errorWords } from '~/features/operations/job-errors';
-import { listMails } from '~/features/operations/mail-desk-store.server';
+import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
+import { exportList, pageUpTo } from '~/features/kit/lists/export-list.server';
+import { mailList } from '~/features/ordering/mail/mail-list-filter';
+import { errorWords } from '~/features/desks/operations/job-errors';
+import { listMails } from '~/features/desks/operations/mail-desk-store.server';
 
 /** The stored mails as a file, without their texts. */
 export async function loader({ request }: LoaderFunctionArgs) {

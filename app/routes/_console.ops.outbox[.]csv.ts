@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { actorOf, requirePermission } from '~/features/accounts/session.server';
-import { exportList } from '~/features/lists/export-list.server';
-import { listPending } from '~/features/operations/backlog-store.server';
-import { outboxList } from '~/features/operations/outbox-filter';
+import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
+import { exportList } from '~/features/kit/lists/export-list.server';
+import { listPending } from '~/features/desks/operations/backlog-store.server';
+import { outboxList } from '~/features/desks/operations/outbox-filter';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.read');

@@ -5,30 +5,30 @@ import { LinkButton } from '~/components/button';
 import { Checkbox, Field, RadioPanels, TextArea } from '~/components/field';
 import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
-import { may } from '~/features/accounts/permissions';
-import { hasSecondFactor } from '~/features/accounts/second-factor-state-store.server';
-import { actorOf, requirePermission } from '~/features/accounts/session.server';
-import { changeDealerTerms, changeSetting } from '~/features/administration/change-setting.server';
-import { DealerTermsPanel } from '~/features/administration/dealer-terms-panel';
-import { dealerTerms } from '~/features/administration/setting-filter';
-import { readSettingForm, SETTING_FIELDS, SETTING_GROUPS } from '~/features/administration/setting-form.server';
-import { SettingContents } from '~/features/administration/setting-fold';
+import { may } from '~/features/identity/accounts/permissions';
+import { hasSecondFactor } from '~/features/identity/accounts/second-factor-state-store.server';
+import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
+import { changeDealerTerms, changeSetting } from '~/features/desks/administration/change-setting.server';
+import { DealerTermsPanel } from '~/features/desks/administration/dealer-terms-panel';
+import { dealerTerms } from '~/features/desks/administration/setting-filter';
+import { readSettingForm, SETTING_FIELDS, SETTING_GROUPS } from '~/features/desks/administration/setting-form.server';
+import { SettingContents } from '~/features/desks/administration/setting-fold';
 import {
   SettingField,
   SettingPanel,
   useSettingField,
   type SettingAnswer,
-} from '~/features/administration/setting-panel';
+} from '~/features/desks/administration/setting-panel';
 import {
   changedSettings,
   findDealers,
   listDealerTerms,
   readDealerTerms,
-} from '~/features/administration/setting-store.server';
-import { obstacleToRequiring } from '~/features/identities/staff-door.server';
-import { accountMailGoesOut } from '~/features/mail/account-mail.server';
-import { readDollarRate } from '~/features/pricing/read-dollar-rate.server';
-import { REASON_FIELD, readReason } from '~/features/staff/reason';
+} from '~/features/desks/administration/setting-store.server';
+import { obstacleToRequiring } from '~/features/identity/identities/staff-door.server';
+import { accountMailGoesOut } from '~/features/ordering/mail/account-mail.server';
+import { readDollarRate } from '~/features/catalogue/pricing/read-dollar-rate.server';
+import { REASON_FIELD, readReason } from '~/features/desks/staff/reason';
 import { formatDate, formatDateTime } from '~/platform/dates';
 import { db } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '~/platform/web.server';
 import { useLoaderData } from '~/platform/web';
-import { may } from '~/features/accounts/permissions';
-import { requirePermission } from '~/features/accounts/session.server';
-import { EndpointView } from '~/features/webhooks/endpoint-view';
-import { answerEndpoint, loadEndpoint } from '~/features/webhooks/webhook-pages.server';
+import { may } from '~/features/identity/accounts/permissions';
+import { requirePermission } from '~/features/identity/accounts/session.server';
+import { EndpointView } from '~/features/integrations/webhooks/endpoint-view';
+import { answerEndpoint, loadEndpoint } from '~/features/integrations/webhooks/webhook-pages.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
 const nameIn = (data: unknown) => (data as Awaited<ReturnType<typeof loader>> | undefined)?.data.endpoint.name;

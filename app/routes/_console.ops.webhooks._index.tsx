@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { useLoaderData } from '~/platform/web';
-import { may } from '~/features/accounts/permissions';
-import { requirePermission } from '~/features/accounts/session.server';
-import { EndpointList } from '~/features/webhooks/endpoint-list';
-import { loadEndpoints } from '~/features/webhooks/webhook-pages.server';
+import { may } from '~/features/identity/accounts/permissions';
+import { requirePermission } from '~/features/identity/accounts/session.server';
+import { EndpointList } from '~/features/integrations/webhooks/endpoint-list';
+import { loadEndpoints } from '~/features/integrations/webhooks/webhook-pages.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = { titleKey: 'staff:nav.webhooks' };

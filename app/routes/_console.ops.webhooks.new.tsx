@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '~/platform/web.server';
-import { requirePermission } from '~/features/accounts/session.server';
-import { NewEndpoint } from '~/features/webhooks/new-endpoint';
-import { answerNewEndpoint } from '~/features/webhooks/webhook-pages.server';
+import { requirePermission } from '~/features/identity/accounts/session.server';
+import { NewEndpoint } from '~/features/integrations/webhooks/new-endpoint';
+import { answerNewEndpoint } from '~/features/integrations/webhooks/webhook-pages.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = { titleKey: 'webhooks:new.action', breadcrumbKey: 'webhooks:new.action' };

@@ -9,16 +9,16 @@ import { Menu } from '~/components/menu';
 import { PageHead } from '~/components/panel';
 import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
-import { useDealerMay } from '~/features/accounts/account-menu';
-import { dealerMay } from '~/features/accounts/dealer-rights';
-import { requireDealer } from '~/features/accounts/session.server';
-import { findVisibleFirm } from '~/features/customers/customer-store.server';
-import { ExportLink } from '~/features/lists/export-link';
-import { ListPages } from '~/features/lists/list-pages';
-import { ListSearch } from '~/features/lists/list-search';
-import { PeriodFilter } from '~/features/lists/period-filter';
-import { UnknownFilter } from '~/features/lists/unknown-filter';
-import { ORDER_SORTS, orderList, type OrderListFilter } from '~/features/orders/order-list-filter';
+import { useDealerMay } from '~/features/identity/accounts/account-menu';
+import { dealerMay } from '~/features/identity/accounts/dealer-rights';
+import { requireDealer } from '~/features/identity/accounts/session.server';
+import { findVisibleFirm } from '~/features/customers/firms/customer-store.server';
+import { ExportLink } from '~/features/kit/lists/export-link';
+import { ListPages } from '~/features/kit/lists/list-pages';
+import { ListSearch } from '~/features/kit/lists/list-search';
+import { PeriodFilter } from '~/features/kit/lists/period-filter';
+import { UnknownFilter } from '~/features/kit/lists/unknown-filter';
+import { ORDER_SORTS, orderList, type OrderListFilter } from '~/features/ordering/orders/order-list-filter';
 import {
   OrderAmountCell,
   OrderHeadCells,
@@ -26,10 +26,10 @@ import {
   OrderStatusCell,
   OrderWhenCell,
   type ShownOrder,
-} from '~/features/orders/order-list-parts';
-import { countOrders, listOrders } from '~/features/orders/order-list-store.server';
-import { filterFor } from '~/features/orders/seen-amounts';
-import { ORDER_STATUSES } from '~/features/orders/order-status';
+} from '~/features/ordering/orders/order-list-parts';
+import { countOrders, listOrders } from '~/features/ordering/orders/order-list-store.server';
+import { filterFor } from '~/features/ordering/orders/seen-amounts';
+import { ORDER_STATUSES } from '~/features/ordering/orders/order-status';
 import { addDays, dayInIstanbul, formatDateTime, formatRelative } from '~/platform/dates';
 import { notFound } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { dealerMay } from '~/features/accounts/dealer-rights';
-import { actorOf, requireDealer } from '~/features/accounts/session.server';
-import { findVisibleFirm } from '~/features/customers/customer-store.server';
-import { exportList, pageUpTo } from '~/features/lists/export-list.server';
-import { orderColumns } from '~/features/orders/order-export.server';
-import { orderList } from '~/features/orders/order-list-filter';
-import { listOrders } from '~/features/orders/order-list-store.server';
-import { filterFor } from '~/features/orders/seen-amounts';
+import { dealerMay } from '~/features/identity/accounts/dealer-rights';
+import { actorOf, requireDealer } from '~/features/identity/accounts/session.server';
+import { findVisibleFirm } from '~/features/customers/firms/customer-store.server';
+import { exportList, pageUpTo } from '~/features/kit/lists/export-list.server';
+import { orderColumns } from '~/features/ordering/orders/order-export.server';
+import { orderList } from '~/features/ordering/orders/order-list-filter';
+import { listOrders } from '~/features/ordering/orders/order-list-store.server';
+import { filterFor } from '~/features/ordering/orders/seen-amounts';
 import { notFound } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
 

@@ -14,30 +14,30 @@ import { Button, LinkButton } from '~/components/button';
 import { MonthBars } from '~/components/month-bars';
 import { PageHead } from '~/components/panel';
 import { StatStrip } from '~/components/stat-strip';
-import { useDealerMay } from '~/features/accounts/account-menu';
-import { dealerMay, type DealerAct } from '~/features/accounts/dealer-rights';
-import { requireDealer } from '~/features/accounts/session.server';
-import { listProducts, shownProducts } from '~/features/catalogue/catalogue-store.server';
-import { readSpend } from '~/features/dealer-desk/customer-store.server';
-import { EndingFirms } from '~/features/dealer-desk/ending-firms';
-import { ExpectedOfDealer } from '~/features/dealer-desk/expected-of-dealer';
-import { LastOrders } from '~/features/dealer-desk/last-orders';
-import { openLicenceQueue } from '~/features/dealer-desk/licence-queue-store.server';
-import { NewDealer } from '~/features/dealer-desk/new-dealer';
-import { findableProduct } from '~/features/dealer-desk/find-products';
-import { QuickOrderBox } from '~/features/dealer-desk/quick-order-box';
-import { actionsOfferedTo } from '~/features/licences/action-prices.server';
-import { licenceDesk } from '~/features/licences/licence-desk-filter';
+import { useDealerMay } from '~/features/identity/accounts/account-menu';
+import { dealerMay, type DealerAct } from '~/features/identity/accounts/dealer-rights';
+import { requireDealer } from '~/features/identity/accounts/session.server';
+import { listProducts, shownProducts } from '~/features/catalogue/products/catalogue-store.server';
+import { readSpend } from '~/features/desks/dealer-desk/customer-store.server';
+import { EndingFirms } from '~/features/desks/dealer-desk/ending-firms';
+import { ExpectedOfDealer } from '~/features/desks/dealer-desk/expected-of-dealer';
+import { LastOrders } from '~/features/desks/dealer-desk/last-orders';
+import { openLicenceQueue } from '~/features/desks/dealer-desk/licence-queue-store.server';
+import { NewDealer } from '~/features/desks/dealer-desk/new-dealer';
+import { findableProduct } from '~/features/desks/dealer-desk/find-products';
+import { QuickOrderBox } from '~/features/desks/dealer-desk/quick-order-box';
+import { actionsOfferedTo } from '~/features/licensing/licences/action-prices.server';
+import { licenceDesk } from '~/features/licensing/licences/licence-desk-filter';
 import {
   countDueFirms,
   listDeskLicences,
   listEndingFirms,
   type EndingFirm,
-} from '~/features/licences/licence-desk-store.server';
-import { orderList } from '~/features/orders/order-list-filter';
-import { countOpenOrders, listOrders } from '~/features/orders/order-list-store.server';
-import { useMoney } from '~/features/orders/order-summary';
-import { readOrder } from '~/features/orders/order-read-store.server';
+} from '~/features/licensing/licences/licence-desk-store.server';
+import { orderList } from '~/features/ordering/orders/order-list-filter';
+import { countOpenOrders, listOrders } from '~/features/ordering/orders/order-list-store.server';
+import { useMoney } from '~/features/ordering/orders/order-summary';
+import { readOrder } from '~/features/ordering/orders/order-read-store.server';
 import { daysUntil, formatDate, formatDateTime, formatRelative, nameOfDate } from '~/platform/dates';
 import { localeOf } from '~/platform/i18n.server';
 import { decimalFromKurus, kurusFromDecimal } from '~/platform/money';

@@ -7,17 +7,17 @@ import { EmptyState } from '~/components/empty-state';
 import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
 import { SearchInput } from '~/components/search-input';
-import { optionalViewer, requireDealer, requirePermission } from '~/features/accounts/session.server';
-import { isStaff } from '~/features/accounts/viewer';
-import { AllContent, HitContent } from '~/features/search/hit-content';
-import { searchEverything } from '~/features/search/search-everything.server';
+import { optionalViewer, requireDealer, requirePermission } from '~/features/identity/accounts/session.server';
+import { isStaff } from '~/features/identity/accounts/viewer';
+import { AllContent, HitContent } from '~/features/desks/search/hit-content';
+import { searchEverything } from '~/features/desks/search/search-everything.server';
 import {
   HIT_KINDS,
   isSearchable,
   searchQueryOf,
   type SearchAnswer,
   type SearchGroup,
-} from '~/features/search/search-result';
+} from '~/features/desks/search/search-result';
 import { isDatabaseBusy } from '~/platform/db/client.server';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';

@@ -13,14 +13,20 @@ import { Select } from '~/components/select';
 import { StatStrip } from '~/components/stat-strip';
 import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
-import { requireDealerRight } from '~/features/accounts/session.server';
-import { InvoicesMenu } from '~/features/documents/invoices-menu';
-import { balanceSide, entryText } from '~/features/ledger/entry-text';
-import { monthOf, monthsSince, periodOf, statementList, usualPeriods } from '~/features/ledger/statement-filter';
-import { firstLedgerDay, readStatement, type StatementEntry } from '~/features/ledger/statement-store.server';
-import { ExportLink } from '~/features/lists/export-link';
-import { invoicedOrders, MOST_INVOICES } from '~/features/orders/order-list-store.server';
-import { useMoney } from '~/features/orders/order-summary';
+import { requireDealerRight } from '~/features/identity/accounts/session.server';
+import { InvoicesMenu } from '~/features/ordering/documents/invoices-menu';
+import { balanceSide, entryText } from '~/features/customers/ledger/entry-text';
+import {
+  monthOf,
+  monthsSince,
+  periodOf,
+  statementList,
+  usualPeriods,
+} from '~/features/customers/ledger/statement-filter';
+import { firstLedgerDay, readStatement, type StatementEntry } from '~/features/customers/ledger/statement-store.server';
+import { ExportLink } from '~/features/kit/lists/export-link';
+import { invoicedOrders, MOST_INVOICES } from '~/features/ordering/orders/order-list-store.server';
+import { useMoney } from '~/features/ordering/orders/order-summary';
 import { dayInIstanbul, formatDate, formatDateTime, nameOfDate } from '~/platform/dates';
 import { numberFormat } from '~/platform/number-format';
 import type { RouteHandle } from '~/platform/route-handle';

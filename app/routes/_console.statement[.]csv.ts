@@ -1,8 +1,8 @@
-import { actorOf, requireDealerRight } from '~/features/accounts/session.server';
-import { entryText } from '~/features/ledger/entry-text';
-import { periodOf, statementList } from '~/features/ledger/statement-filter';
-import { readStatementRows, type StatementRow } from '~/features/ledger/statement-store.server';
-import { exportList, pageUpTo } from '~/features/lists/export-list.server';
+import { actorOf, requireDealerRight } from '~/features/identity/accounts/session.server';
+import { entryText } from '~/features/customers/ledger/entry-text';
+import { periodOf, statementList } from '~/features/customers/ledger/statement-filter';
+import { readStatementRows, type StatementRow } from '~/features/customers/ledger/statement-store.server';
+import { exportList, pageUpTo } from '~/features/kit/lists/export-list.server';
 import { dayInIstanbul } from '~/platform/dates';
 import type { LoaderFunctionArgs } from '~/platform/web.server';
 

@@ -1,8 +1,8 @@
-import { requireDealerRight } from '~/features/accounts/session.server';
-import { pdfAnswer } from '~/features/documents/document.server';
-import { statementPdf } from '~/features/documents/statement-pdf.server';
-import { periodOf, statementList } from '~/features/ledger/statement-filter';
-import { readStatement } from '~/features/ledger/statement-store.server';
+import { requireDealerRight } from '~/features/identity/accounts/session.server';
+import { pdfAnswer } from '~/features/ordering/documents/document.server';
+import { statementPdf } from '~/features/ordering/documents/statement-pdf.server';
+import { periodOf, statementList } from '~/features/customers/ledger/statement-filter';
+import { readStatement } from '~/features/customers/ledger/statement-store.server';
 import { dayInIstanbul } from '~/platform/dates';
 import { localeOf, translator } from '~/platform/i18n.server';
 import type { LoaderFunctionArgs } from '~/platform/web.server';

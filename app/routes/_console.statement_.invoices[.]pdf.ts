@@ -1,7 +1,7 @@
-import { requireDealerRight } from '~/features/accounts/session.server';
-import { pdfAnswer } from '~/features/documents/document.server';
-import { invoicesInOne } from '~/features/documents/invoice-pdf.server';
-import { askedInvoices } from '~/features/documents/invoices-of-period.server';
+import { requireDealerRight } from '~/features/identity/accounts/session.server';
+import { pdfAnswer } from '~/features/ordering/documents/document.server';
+import { invoicesInOne } from '~/features/ordering/documents/invoice-pdf.server';
+import { askedInvoices } from '~/features/ordering/documents/invoices-of-period.server';
 import { localeOf, translator } from '~/platform/i18n.server';
 import type { LoaderFunctionArgs } from '~/platform/web.server';
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { actorOf, requirePermission } from '~/features/accounts/session.server';
-import { exportList, pageUpTo } from '~/features/lists/export-list.server';
-import { causeParts, causeWords } from '~/features/staff/causes';
-import { failedLines } from '~/features/support/desk-filter';
-import { listFailedLines } from '~/features/support/desk-store.server';
-import { findLines } from '~/features/support/load-desk.server';
+import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
+import { exportList, pageUpTo } from '~/features/kit/lists/export-list.server';
+import { causeParts, causeWords } from '~/features/desks/staff/causes';
+import { failedLines } from '~/features/desks/support/desk-filter';
+import { listFailedLines } from '~/features/desks/support/desk-store.server';
+import { findLines } from '~/features/desks/support/load-desk.server';
 
 /** The lines that wait for a person, all or with one cause, as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {

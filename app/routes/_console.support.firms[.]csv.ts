@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { actorOf, requirePermission } from '~/features/accounts/session.server';
-import { firmList } from '~/features/customers/staff-firm-filter';
-import { listAllFirms } from '~/features/customers/staff-firm-store.server';
-import { exportList, pageUpTo } from '~/features/lists/export-list.server';
+import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
+import { firmList } from '~/features/customers/firms/staff-firm-filter';
+import { listAllFirms } from '~/features/customers/firms/staff-firm-store.server';
+import { exportList, pageUpTo } from '~/features/kit/lists/export-list.server';
 import { boundedCount } from '~/platform/bounded-count';
 
 export async function loader({ request }: LoaderFunctionArgs) {

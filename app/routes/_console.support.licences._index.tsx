@@ -8,31 +8,31 @@ import { FilterChip } from '~/components/filter-chips';
 import { PageHead } from '~/components/panel';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
-import { requirePermission } from '~/features/accounts/session.server';
-import { shownProducts } from '~/features/catalogue/catalogue-store.server';
+import { requirePermission } from '~/features/identity/accounts/session.server';
+import { shownProducts } from '~/features/catalogue/products/catalogue-store.server';
 import {
   LicenceCodeCell,
   LicenceComputer,
   LicenceEnd,
   LicenceFirmCell,
   LicenceProduct,
-} from '~/features/licences/licence-cells';
-import { LicenceStatePill } from '~/features/licences/licence-state-pill';
+} from '~/features/licensing/licences/licence-cells';
+import { LicenceStatePill } from '~/features/licensing/licences/licence-state-pill';
 import {
   sortOf,
   STAFF_LICENCE_VIEWS,
   staffLicenceList,
   type StaffLicenceFilter,
   type StaffLicenceSort,
-} from '~/features/licences/staff-licence-filter';
-import { countAllLicences, listAllLicences } from '~/features/licences/staff-licence-store.server';
-import { ExportLink } from '~/features/lists/export-link';
-import { ListPages } from '~/features/lists/list-pages';
-import { ListSearch } from '~/features/lists/list-search';
-import { UnknownFilter } from '~/features/lists/unknown-filter';
-import { firmName } from '~/features/orders/staff-order-store.server';
-import { LiveConsole } from '~/features/staff/live-console';
-import { lookUp } from '~/features/staff/look-up-store.server';
+} from '~/features/licensing/licences/staff-licence-filter';
+import { countAllLicences, listAllLicences } from '~/features/licensing/licences/staff-licence-store.server';
+import { ExportLink } from '~/features/kit/lists/export-link';
+import { ListPages } from '~/features/kit/lists/list-pages';
+import { ListSearch } from '~/features/kit/lists/list-search';
+import { UnknownFilter } from '~/features/kit/lists/unknown-filter';
+import { firmName } from '~/features/ordering/orders/staff-order-store.server';
+import { LiveConsole } from '~/features/desks/staff/live-console';
+import { lookUp } from '~/features/desks/staff/look-up-store.server';
 import { boundedCount } from '~/platform/bounded-count';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';

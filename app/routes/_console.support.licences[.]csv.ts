@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { actorOf, requirePermission } from '~/features/accounts/session.server';
-import { licenceColumns, withProducts } from '~/features/licences/licence-export.server';
-import { staffLicenceList } from '~/features/licences/staff-licence-filter';
-import { listAllLicences } from '~/features/licences/staff-licence-store.server';
-import { exportList } from '~/features/lists/export-list.server';
-import { lookUp } from '~/features/staff/look-up-store.server';
+import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
+import { licenceColumns, withProducts } from '~/features/licensing/licences/licence-export.server';
+import { staffLicenceList } from '~/features/licensing/licences/staff-licence-filter';
+import { listAllLicences } from '~/features/licensing/licences/staff-licence-store.server';
+import { exportList } from '~/features/kit/lists/export-list.server';
+import { lookUp } from '~/features/desks/staff/look-up-store.server';
 import { localeOf } from '~/platform/i18n.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {

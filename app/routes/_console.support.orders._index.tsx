@@ -8,12 +8,12 @@ import { FilterChip } from '~/components/filter-chips';
 import { PageHead } from '~/components/panel';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
-import { requirePermission } from '~/features/accounts/session.server';
-import { ExportLink } from '~/features/lists/export-link';
-import { ListPages } from '~/features/lists/list-pages';
-import { ListSearch } from '~/features/lists/list-search';
-import { PeriodFilter } from '~/features/lists/period-filter';
-import { UnknownFilter } from '~/features/lists/unknown-filter';
+import { requirePermission } from '~/features/identity/accounts/session.server';
+import { ExportLink } from '~/features/kit/lists/export-link';
+import { ListPages } from '~/features/kit/lists/list-pages';
+import { ListSearch } from '~/features/kit/lists/list-search';
+import { PeriodFilter } from '~/features/kit/lists/period-filter';
+import { UnknownFilter } from '~/features/kit/lists/unknown-filter';
 import {
   OrderAmountCell,
   OrderHeadCells,
@@ -21,16 +21,16 @@ import {
   OrderStatusCell,
   OrderWhenCell,
   type ShownOrder,
-} from '~/features/orders/order-list-parts';
-import { ORDER_STATUSES } from '~/features/orders/order-status';
-import { staffOrderList, type StaffOrderFilter } from '~/features/orders/staff-order-filter';
+} from '~/features/ordering/orders/order-list-parts';
+import { ORDER_STATUSES } from '~/features/ordering/orders/order-status';
+import { staffOrderList, type StaffOrderFilter } from '~/features/ordering/orders/staff-order-filter';
 import {
   countAllOrders,
   firmName,
   listAllOrders,
   type StaffOrderRow,
-} from '~/features/orders/staff-order-store.server';
-import { LiveConsole } from '~/features/staff/live-console';
+} from '~/features/ordering/orders/staff-order-store.server';
+import { LiveConsole } from '~/features/desks/staff/live-console';
 import { addDays, dayInIstanbul, formatDateTime, formatRelative } from '~/platform/dates';
 import { boundedCount } from '~/platform/bounded-count';
 import { localeOf } from '~/platform/i18n.server';

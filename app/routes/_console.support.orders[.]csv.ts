@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { actorOf, requirePermission } from '~/features/accounts/session.server';
-import { exportList, pageUpTo } from '~/features/lists/export-list.server';
-import { orderColumns } from '~/features/orders/order-export.server';
-import { staffOrderList } from '~/features/orders/staff-order-filter';
-import { listAllOrders } from '~/features/orders/staff-order-store.server';
+import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
+import { exportList, pageUpTo } from '~/features/kit/lists/export-list.server';
+import { orderColumns } from '~/features/ordering/orders/order-export.server';
+import { staffOrderList } from '~/features/ordering/orders/staff-order-filter';
+import { listAllOrders } from '~/features/ordering/orders/staff-order-store.server';
 import { localeOf } from '~/platform/i18n.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -7,25 +7,25 @@ import { FilterChip } from '~/components/filter-chips';
 import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
 import { LinkTabs } from '~/components/tabs';
-import { may } from '~/features/accounts/permissions';
-import { actorOf, requirePermission } from '~/features/accounts/session.server';
-import { licenceState } from '~/features/licences/licence-rules';
-import { ExportLink } from '~/features/lists/export-link';
-import { UnknownFilter } from '~/features/lists/unknown-filter';
-import { EndingLicences } from '~/features/renewals/ending-licences';
-import { remindDealer } from '~/features/renewals/remind-licences.server';
-import { RemindForm, type RemindAnswer } from '~/features/renewals/remind-form';
-import { countDue } from '~/features/renewals/reminder-store.server';
-import { renewalList, RENEWAL_WINDOWS, type RenewalFilter } from '~/features/renewals/renewal-filter';
+import { may } from '~/features/identity/accounts/permissions';
+import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
+import { licenceState } from '~/features/licensing/licences/licence-rules';
+import { ExportLink } from '~/features/kit/lists/export-link';
+import { UnknownFilter } from '~/features/kit/lists/unknown-filter';
+import { EndingLicences } from '~/features/desks/renewals/ending-licences';
+import { remindDealer } from '~/features/desks/renewals/remind-licences.server';
+import { RemindForm, type RemindAnswer } from '~/features/desks/renewals/remind-form';
+import { countDue } from '~/features/desks/renewals/reminder-store.server';
+import { renewalList, RENEWAL_WINDOWS, type RenewalFilter } from '~/features/desks/renewals/renewal-filter';
 import {
   findDealers,
   findRenewingDealer,
   listEndingLicences,
   listRenewingDealers,
-} from '~/features/renewals/renewal-store.server';
-import { RenewingDealers } from '~/features/renewals/renewing-dealers';
-import { LiveConsole } from '~/features/staff/live-console';
-import { REASON_FIELD, readReason } from '~/features/staff/reason';
+} from '~/features/desks/renewals/renewal-store.server';
+import { RenewingDealers } from '~/features/desks/renewals/renewing-dealers';
+import { LiveConsole } from '~/features/desks/staff/live-console';
+import { REASON_FIELD, readReason } from '~/features/desks/staff/reason';
 import { formatDateTime, formatRelative } from '~/platform/dates';
 import { AppError, notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';

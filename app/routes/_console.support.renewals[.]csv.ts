@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { actorOf, requirePermission } from '~/features/accounts/session.server';
-import { licenceColumns } from '~/features/licences/licence-export.server';
-import { licenceState } from '~/features/licences/licence-rules';
-import { exportList } from '~/features/lists/export-list.server';
-import { renewalList } from '~/features/renewals/renewal-filter';
-import { findDealers, listEndingLicences, listRenewingDealers } from '~/features/renewals/renewal-store.server';
+import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
+import { licenceColumns } from '~/features/licensing/licences/licence-export.server';
+import { licenceState } from '~/features/licensing/licences/licence-rules';
+import { exportList } from '~/features/kit/lists/export-list.server';
+import { renewalList } from '~/features/desks/renewals/renewal-filter';
+import { findDealers, listEndingLicences, listRenewingDealers } from '~/features/desks/renewals/renewal-store.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'support.read');

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { actorOf, requirePermission } from '~/features/accounts/session.server';
-import { attachmentHeader } from '~/features/requests/cv-file';
-import { takeRequestFile } from '~/features/requests-desk/change-request.server';
+import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
+import { attachmentHeader } from '~/features/public-site/requests/cv-file';
+import { takeRequestFile } from '~/features/desks/requests-desk/change-request.server';
 import { notFound } from '~/platform/errors';
 import { rowIdOf } from '~/platform/row-ids';
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { actorOf, requirePermission } from '~/features/accounts/session.server';
-import { exportList, pageUpTo } from '~/features/lists/export-list.server';
-import { listRequests } from '~/features/requests-desk/request-desk-store.server';
-import { requestList } from '~/features/requests-desk/request-list-filter';
+import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
+import { exportList, pageUpTo } from '~/features/kit/lists/export-list.server';
+import { listRequests } from '~/features/desks/requests-desk/request-desk-store.server';
+import { requestList } from '~/features/desks/requests-desk/request-list-filter';
 
 /** The requests as a file, without their texts and attachments. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { Outlet, type ShouldRevalidateFunction } from '~/platform/web';
-import { optionalViewer } from '~/features/accounts/session.server';
-import { isStaff } from '~/features/accounts/viewer';
-import { countDealerWork } from '~/features/dealer-desk/count-dealer-work.server';
-import { ConsoleFrame } from '~/features/site/console-frame';
-import { useRootData } from '~/features/site/root-data';
-import { SiteFrame } from '~/features/site/site-frame';
-import { countDeskWork } from '~/features/staff/desk-counts-store.server';
+import { optionalViewer } from '~/features/identity/accounts/session.server';
+import { isStaff } from '~/features/identity/accounts/viewer';
+import { countDealerWork } from '~/features/desks/dealer-desk/count-dealer-work.server';
+import { ConsoleFrame } from '~/features/frames/console-frame';
+import { useRootData } from '~/features/public-site/pages/root-data';
+import { SiteFrame } from '~/features/frames/site-frame';
+import { countDeskWork } from '~/features/desks/staff/desk-counts-store.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = { frame: ConsoleFrame };

@@ -1,6 +1,6 @@
 import { localAddress } from '~/platform/i18n.server';
 import { redirect, type LoaderFunctionArgs } from '~/platform/web.server';
-import { readChoice, shopPath } from '~/features/catalogue/shop-choice';
+import { readChoice, shopPath } from '~/features/catalogue/products/shop-choice';
 
 /** The shop as a list (public-site §2). */
 export function loader({ request }: LoaderFunctionArgs) {

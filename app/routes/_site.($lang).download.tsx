@@ -2,16 +2,21 @@ import { json, redirect, type LinksFunction, type LoaderFunctionArgs } from '~/p
 import { useLoaderData } from '~/platform/web';
 import { BookOpen, CirclePlay, Download, FileSpreadsheet, Info } from '~/components/icons';
 import { LinkButton } from '~/components/button';
-import { CabinetScene, cabinetAddress } from '~/features/downloads/cabinet-scene';
-import { DocumentList } from '~/features/downloads/document-list';
-import { Drawer } from '~/features/downloads/download-drawer';
-import { currentVersion, DOWNLOAD_SECTIONS, isMissing, VIDEO_SUBJECTS } from '~/features/downloads/download-items';
-import { readPublishedDownloads } from '~/features/downloads/download-store.server';
-import styles from '~/features/downloads/downloads.css?url';
-import { FileRows } from '~/features/downloads/file-rows';
-import { shownDownload } from '~/features/downloads/shown-download';
-import { TemplateSheets } from '~/features/downloads/template-sheets';
-import { groupVideos, VideoDrawer, VideoLightbox } from '~/features/downloads/video-drawer';
+import { CabinetScene, cabinetAddress } from '~/features/public-site/downloads/cabinet-scene';
+import { DocumentList } from '~/features/public-site/downloads/document-list';
+import { Drawer } from '~/features/public-site/downloads/download-drawer';
+import {
+  currentVersion,
+  DOWNLOAD_SECTIONS,
+  isMissing,
+  VIDEO_SUBJECTS,
+} from '~/features/public-site/downloads/download-items';
+import { readPublishedDownloads } from '~/features/public-site/downloads/download-store.server';
+import styles from '~/features/public-site/downloads/downloads.css?url';
+import { FileRows } from '~/features/public-site/downloads/file-rows';
+import { shownDownload } from '~/features/public-site/downloads/shown-download';
+import { TemplateSheets } from '~/features/public-site/downloads/template-sheets';
+import { groupVideos, VideoDrawer, VideoLightbox } from '~/features/public-site/downloads/video-drawer';
 import { env } from '~/platform/env.server';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { addressFrom } from '~/platform/public-pages';

@@ -4,11 +4,11 @@ import { ArrowRight, Banknote, Check, CreditCard, Hourglass } from '~/components
 import { LinkButton } from '~/components/button';
 import { Drawing } from '~/components/drawing';
 import { Tag } from '~/components/tag';
-import { listProducts } from '~/features/catalogue/catalogue-store.server';
-import { rateText } from '~/features/pricing/rate-text';
-import { readDollarRate } from '~/features/pricing/read-dollar-rate.server';
-import styles from '~/features/site/paying/paying.css?url';
-import drawings from '~/features/site/paying/paying.svg?url';
+import { listProducts } from '~/features/catalogue/products/catalogue-store.server';
+import { rateText } from '~/features/catalogue/pricing/rate-text';
+import { readDollarRate } from '~/features/catalogue/pricing/read-dollar-rate.server';
+import styles from '~/features/public-site/pages/paying/paying.css?url';
+import drawings from '~/features/public-site/pages/paying/paying.svg?url';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';

@@ -2,9 +2,15 @@ import { json, type LinksFunction } from '~/platform/web.server';
 import { useLoaderData } from '~/platform/web';
 import { ArrowRight } from '~/components/icons';
 import { LinkButton } from '~/components/button';
-import styles from '~/features/site/legal/legal.css?url';
-import { Clauses, LegalPage, LegalTable, VendorLines, type LegalSection } from '~/features/site/legal/legal-page';
-import { useVendor } from '~/features/site/root-data';
+import styles from '~/features/public-site/pages/legal/legal.css?url';
+import {
+  Clauses,
+  LegalPage,
+  LegalTable,
+  VendorLines,
+  type LegalSection,
+} from '~/features/public-site/pages/legal/legal-page';
+import { useVendor } from '~/features/public-site/pages/root-data';
 import type { RouteHandle } from '~/platform/route-handle';
 import { settings } from '~/platform/settings-store.server';
 import { useTranslation } from '~/platform/texts';

@@ -4,10 +4,16 @@ import { CalendarCheck, HandCoins, ShieldCheck } from '~/components/icons';
 import { Button } from '~/components/button';
 import { Checkbox, Field, TextArea, TextInput } from '~/components/field';
 import { Select } from '~/components/select';
-import { answerDataRequest } from '~/features/requests/answer-forms.server';
-import type { RequestAnswer } from '~/features/requests/request-answer';
-import { Honeypot, ANSWER_PLACE, RequestProblems, RequestReceived, Starred } from '~/features/requests/request-field';
-import { DATA_RIGHTS } from '~/features/requests/request-kinds';
+import { answerDataRequest } from '~/features/public-site/requests/answer-forms.server';
+import type { RequestAnswer } from '~/features/public-site/requests/request-answer';
+import {
+  Honeypot,
+  ANSWER_PLACE,
+  RequestProblems,
+  RequestReceived,
+  Starred,
+} from '~/features/public-site/requests/request-field';
+import { DATA_RIGHTS } from '~/features/public-site/requests/request-kinds';
 import { localAddress } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useTranslation } from '~/platform/texts';

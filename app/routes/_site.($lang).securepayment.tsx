@@ -1,8 +1,8 @@
 import type { LinksFunction } from '~/platform/web.server';
 import { Link } from '~/platform/web';
 import { ArrowRight } from '~/components/icons';
-import styles from '~/features/site/legal/legal.css?url';
-import { Clauses, LegalPage, type LegalSection } from '~/features/site/legal/legal-page';
+import styles from '~/features/public-site/pages/legal/legal.css?url';
+import { Clauses, LegalPage, type LegalSection } from '~/features/public-site/pages/legal/legal-page';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useTranslation } from '~/platform/texts';
 

@@ -3,9 +3,9 @@ import { Link } from '~/platform/web';
 import { ArrowRight, BookOpen, LifeBuoy, Plug, ShieldCheck, TrendingUp, Users } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
-import { FloorPlan, PlatformDrawing, SupportDesk } from '~/features/site/services/services-drawings';
-import styles from '~/features/site/services/services.css?url';
-import drawings from '~/features/site/services/services.svg?url';
+import { FloorPlan, PlatformDrawing, SupportDesk } from '~/features/public-site/pages/services/services-drawings';
+import styles from '~/features/public-site/pages/services/services.css?url';
+import drawings from '~/features/public-site/pages/services/services.svg?url';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = {

@@ -10,7 +10,7 @@ import { EmptyState } from '~/components/empty-state';
 import { Select } from '~/components/select';
 import { ChipLinks } from '~/components/filter-chips';
 import { SearchInput } from '~/components/search-input';
-import { fillableCartOf } from '~/features/cart/cart-of.server';
+import { fillableCartOf } from '~/features/ordering/cart/cart-of.server';
 import {
   asListed,
   packList,
@@ -19,21 +19,28 @@ import {
   type ListedProduct,
   type PackedProduct,
   type ShopWords,
-} from '~/features/catalogue/listed-product';
-import { asQuery, narrowed, readChoice, shopPath, SORTS, type ShopChoice } from '~/features/catalogue/shop-choice';
-import { browseProducts } from '~/features/catalogue/browse-products';
-import { listProducts, namedInShop } from '~/features/catalogue/catalogue-store.server';
-import { AddToCartForm } from '~/features/catalogue/add-to-cart';
-import { MiniCard } from '~/features/catalogue/mini-card';
-import { ProductCard } from '~/features/catalogue/product-card';
-import { GROUPS, isGroup, shownOfPart, type Group } from '~/features/catalogue/product-families';
-import { ProductPopup } from '~/features/catalogue/product-popup';
-import { ShopFilters } from '~/features/catalogue/shop-filters';
-import type * as ShopExtras from '~/features/catalogue/shop-extras';
-import productStyles from '~/features/catalogue/product.css?url';
-import { wordsOf } from '~/features/catalogue/rich-text.server';
-import { shortCount } from '~/features/catalogue/short-count';
-import { readDollarRate } from '~/features/pricing/read-dollar-rate.server';
+} from '~/features/catalogue/products/listed-product';
+import {
+  asQuery,
+  narrowed,
+  readChoice,
+  shopPath,
+  SORTS,
+  type ShopChoice,
+} from '~/features/catalogue/products/shop-choice';
+import { browseProducts } from '~/features/catalogue/products/browse-products';
+import { listProducts, namedInShop } from '~/features/catalogue/products/catalogue-store.server';
+import { AddToCartForm } from '~/features/catalogue/products/add-to-cart';
+import { MiniCard } from '~/features/catalogue/products/mini-card';
+import { ProductCard } from '~/features/catalogue/products/product-card';
+import { GROUPS, isGroup, shownOfPart, type Group } from '~/features/catalogue/products/product-families';
+import { ProductPopup } from '~/features/catalogue/products/product-popup';
+import { ShopFilters } from '~/features/catalogue/products/shop-filters';
+import type * as ShopExtras from '~/features/catalogue/products/shop-extras';
+import productStyles from '~/features/catalogue/products/product.css?url';
+import { wordsOf } from '~/features/catalogue/products/rich-text.server';
+import { shortCount } from '~/features/catalogue/products/short-count';
+import { readDollarRate } from '~/features/catalogue/pricing/read-dollar-rate.server';
 import { formatMoney } from '~/platform/money';
 import { localAddress, localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
@@ -55,7 +62,7 @@ const SEARCH_DELAY_MS = 250;
 const CARDS_IN_SIGHT = 8;
 const ADD_FORM = 'add-to-cart';
 /** Not on the server, whose bundle a part of its own would divide. */
-const loadExtras = import.meta.env.SSR ? undefined : () => import('~/features/catalogue/shop-extras');
+const loadExtras = import.meta.env.SSR ? undefined : () => import('~/features/catalogue/products/shop-extras');
 /** The choice that leaves everything. */
 const WHOLE = readChoice(new URLSearchParams());
 const SETTLING = ['query', 'family', 'class', 'min', 'max', 'tier', 'offer', 'sort'] as const;

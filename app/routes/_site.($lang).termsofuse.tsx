@@ -1,8 +1,8 @@
 import type { LinksFunction } from '~/platform/web.server';
-import { NEW_LICENCE_DAYS } from '~/features/catalogue/licence-actions';
-import styles from '~/features/site/legal/legal.css?url';
-import { Clauses, LegalPage, VendorLines, type LegalSection } from '~/features/site/legal/legal-page';
-import { useVendor } from '~/features/site/root-data';
+import { NEW_LICENCE_DAYS } from '~/features/catalogue/products/licence-actions';
+import styles from '~/features/public-site/pages/legal/legal.css?url';
+import { Clauses, LegalPage, VendorLines, type LegalSection } from '~/features/public-site/pages/legal/legal-page';
+import { useVendor } from '~/features/public-site/pages/root-data';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useTranslation } from '~/platform/texts';
 

@@ -8,20 +8,27 @@ import { Button, LinkButton } from '~/components/button';
 import { Facts } from '~/components/facts';
 import { StructuredData } from '~/components/structured-data';
 import { Tag } from '~/components/tag';
-import { fillableCartOf } from '~/features/cart/cart-of.server';
-import { AddToCart, AddToCartForm } from '~/features/catalogue/add-to-cart';
-import { listProducts } from '~/features/catalogue/catalogue-store.server';
-import { ProductCard } from '~/features/catalogue/product-card';
-import { productData, sharePictureOf } from '~/features/catalogue/product-data';
-import { offerOf } from '~/features/catalogue/product-offer';
-import { FlashTag, OfferLines, Price, ProductPicture, Rating, TierTag } from '~/features/catalogue/product-parts';
-import { productAt, productPath } from '~/features/catalogue/product-path';
-import productStyles from '~/features/catalogue/product.css?url';
-import { RelatedCarousel } from '~/features/catalogue/related-carousel';
-import { relatedProducts } from '~/features/catalogue/related-products';
-import { RichText } from '~/features/catalogue/rich-text';
-import { wordsOf } from '~/features/catalogue/rich-text.server';
-import { BreadcrumbData } from '~/features/site/breadcrumb-data';
+import { fillableCartOf } from '~/features/ordering/cart/cart-of.server';
+import { AddToCart, AddToCartForm } from '~/features/catalogue/products/add-to-cart';
+import { listProducts } from '~/features/catalogue/products/catalogue-store.server';
+import { ProductCard } from '~/features/catalogue/products/product-card';
+import { productData, sharePictureOf } from '~/features/catalogue/products/product-data';
+import { offerOf } from '~/features/catalogue/products/product-offer';
+import {
+  FlashTag,
+  OfferLines,
+  Price,
+  ProductPicture,
+  Rating,
+  TierTag,
+} from '~/features/catalogue/products/product-parts';
+import { productAt, productPath } from '~/features/catalogue/products/product-path';
+import productStyles from '~/features/catalogue/products/product.css?url';
+import { RelatedCarousel } from '~/features/catalogue/products/related-carousel';
+import { relatedProducts } from '~/features/catalogue/products/related-products';
+import { RichText } from '~/features/catalogue/products/rich-text';
+import { wordsOf } from '~/features/catalogue/products/rich-text.server';
+import { BreadcrumbData } from '~/features/public-site/pages/breadcrumb-data';
 import { env } from '~/platform/env.server';
 import { AppError } from '~/platform/errors';
 import { localAddress, localeOf, translator } from '~/platform/i18n.server';

@@ -1,17 +1,17 @@
 import { json, type LinksFunction, type LoaderFunctionArgs } from '~/platform/web.server';
 import { Link, useLoaderData } from '~/platform/web';
 import { LinkButton } from '~/components/button';
-import { optionalViewer } from '~/features/accounts/session.server';
-import { apiLimits } from '~/features/data-api/docs/api-limits.server';
+import { optionalViewer } from '~/features/identity/accounts/session.server';
+import { apiLimits } from '~/features/integrations/data-api/docs/api-limits.server';
 import {
   ConnectLimits,
   ConnectSteps,
   ConnectTroubles,
   PowerBiAside,
   ReadyFiles,
-} from '~/features/data-api/docs/connect-steps';
-import { CopiedText } from '~/features/data-api/docs/copied-text';
-import styles from '~/features/data-api/docs/docs.css?url';
+} from '~/features/integrations/data-api/docs/connect-steps';
+import { CopiedText } from '~/features/integrations/data-api/docs/copied-text';
+import styles from '~/features/integrations/data-api/docs/docs.css?url';
 import { env } from '~/platform/env.server';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';

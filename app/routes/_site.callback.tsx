@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { useLoaderData } from '~/platform/web';
-import { isStaff } from '~/features/accounts/viewer';
-import { mergeGuestCart } from '~/features/cart/merge-guest-cart.server';
-import { finishLogIn } from '~/features/identities/finish-log-in.server';
-import { RefusedLogIn } from '~/features/identities/refused-log-in';
-import { showRefusal, type ShownRefusal } from '~/features/identities/show-refusal.server';
-import { OwnReference } from '~/features/site/error-page';
+import { isStaff } from '~/features/identity/accounts/viewer';
+import { mergeGuestCart } from '~/features/ordering/cart/merge-guest-cart.server';
+import { finishLogIn } from '~/features/identity/identities/finish-log-in.server';
+import { RefusedLogIn } from '~/features/identity/identities/refused-log-in';
+import { showRefusal, type ShownRefusal } from '~/features/identity/identities/show-refusal.server';
+import { OwnReference } from '~/features/public-site/pages/error-page';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { useLoaderData } from '~/platform/web';
-import { beginLogIn } from '~/features/identities/begin-log-in.server';
-import { doorOf } from '~/features/identities/doors';
-import { RefusedLogIn } from '~/features/identities/refused-log-in';
-import { showRefusal, type ShownRefusal } from '~/features/identities/show-refusal.server';
-import { OwnReference } from '~/features/site/error-page';
+import { beginLogIn } from '~/features/identity/identities/begin-log-in.server';
+import { doorOf } from '~/features/identity/identities/doors';
+import { RefusedLogIn } from '~/features/identity/identities/refused-log-in';
+import { showRefusal, type ShownRefusal } from '~/features/identity/identities/show-refusal.server';
+import { OwnReference } from '~/features/public-site/pages/error-page';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = {

@@ -1,5 +1,5 @@
 import { Outlet } from '~/platform/web';
-import { SiteFrame } from '~/features/site/site-frame';
+import { SiteFrame } from '~/features/frames/site-frame';
 
 export default function Site() {
   return (

@@ -1,7 +1,7 @@
 import { redirectDocument, type ActionFunctionArgs } from '~/platform/web.server';
-import { requireViewer } from '~/features/accounts/session.server';
-import { doorAddress } from '~/features/identities/doors';
-import { unlinkIdentity } from '~/features/identities/link-identity.server';
+import { requireViewer } from '~/features/identity/accounts/session.server';
+import { doorAddress } from '~/features/identity/identities/doors';
+import { unlinkIdentity } from '~/features/identity/identities/link-identity.server';
 import { AppError } from '~/platform/errors';
 import { errorText, methodNotAllowed } from '~/platform/http.server';
 import { localeOf, translator } from '~/platform/i18n.server';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { readPhoto } from '~/features/accounts/profile-store.server';
-import { requireViewer } from '~/features/accounts/session.server';
-import { isStaff } from '~/features/accounts/viewer';
+import { readPhoto } from '~/features/identity/accounts/profile-store.server';
+import { requireViewer } from '~/features/identity/accounts/session.server';
+import { isStaff } from '~/features/identity/accounts/viewer';
 import { notFound } from '~/platform/errors';
 
 /**

@@ -1,8 +1,8 @@
-import { dealerMay } from '~/features/accounts/dealer-rights';
-import { optionalViewer } from '~/features/accounts/session.server';
-import { findReportedOrder } from '~/features/reports/find-reported-order.server';
-import { renderReceiptReport, renderRefusal, type Reader } from '~/features/reports/receipt-report.server';
-import { reportedOrderId, wrongReportParameters } from '~/features/reports/report-request';
+import { dealerMay } from '~/features/identity/accounts/dealer-rights';
+import { optionalViewer } from '~/features/identity/accounts/session.server';
+import { findReportedOrder } from '~/features/ordering/reports/find-reported-order.server';
+import { renderReceiptReport, renderRefusal, type Reader } from '~/features/ordering/reports/receipt-report.server';
+import { reportedOrderId, wrongReportParameters } from '~/features/ordering/reports/report-request';
 import { readCookie } from '~/platform/cookies.server';
 import { apiRoute, methodNotAllowed } from '~/platform/http.server';
 import { localeOf } from '~/platform/i18n.server';

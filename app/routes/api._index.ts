@@ -1,4 +1,4 @@
-import { answerDataRoute } from '~/features/data-api/answer-data-route.server';
+import { answerDataRoute } from '~/features/integrations/data-api/answer-data-route.server';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '~/platform/web.server';
 
 export const loader = ({ request }: LoaderFunctionArgs) => answerDataRoute(request);

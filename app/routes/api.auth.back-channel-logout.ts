@@ -1,4 +1,4 @@
-import { endProviderSessions } from '~/features/identities/end-provider-sessions.server';
+import { endProviderSessions } from '~/features/identity/identities/end-provider-sessions.server';
 import { apiRoute, methodNotAllowed } from '~/platform/http.server';
 import { log } from '~/platform/log.server';
 import { readForm } from '~/platform/read-form.server';

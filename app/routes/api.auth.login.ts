@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { logInProgram } from '~/features/accounts/log-in.server';
-import { tokenAnswer } from '~/features/accounts/token-answer';
-import { openTokenFamily } from '~/features/accounts/token-store.server';
+import { logInProgram } from '~/features/identity/accounts/log-in.server';
+import { tokenAnswer } from '~/features/identity/accounts/token-answer';
+import { openTokenFamily } from '~/features/identity/accounts/token-store.server';
 import { AppError } from '~/platform/errors';
 import { apiRoute, methodNotAllowed, readJson } from '~/platform/http.server';
 import { requestContext } from '~/platform/request-context.server';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { exchangeToken } from '~/features/accounts/renew-tokens.server';
-import { tokenAnswer } from '~/features/accounts/token-answer';
+import { exchangeToken } from '~/features/identity/accounts/renew-tokens.server';
+import { tokenAnswer } from '~/features/identity/accounts/token-answer';
 import { apiRoute, methodNotAllowed, readJson } from '~/platform/http.server';
 
 const token = z.string().min(1, 'field-required').max(200, 'field-too-long').optional();

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { addressOf } from '~/features/accounts/answer-log-in.server';
-import { makeAccountAtOnce, requestAccount } from '~/features/accounts/register-member.server';
-import { tokenAnswer } from '~/features/accounts/token-answer';
-import { openTokenFamily, reserveTokens } from '~/features/accounts/token-store.server';
-import { accountMailGoesOut, registrationMails } from '~/features/mail/account-mail.server';
+import { addressOf } from '~/features/identity/accounts/answer-log-in.server';
+import { makeAccountAtOnce, requestAccount } from '~/features/identity/accounts/register-member.server';
+import { tokenAnswer } from '~/features/identity/accounts/token-answer';
+import { openTokenFamily, reserveTokens } from '~/features/identity/accounts/token-store.server';
+import { accountMailGoesOut, registrationMails } from '~/features/ordering/mail/account-mail.server';
 import { apiRoute, methodNotAllowed, readJson } from '~/platform/http.server';
 import { localeOf } from '~/platform/i18n.server';
 

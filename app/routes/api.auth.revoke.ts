@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endTokensOf } from '~/features/accounts/token-store.server';
+import { endTokensOf } from '~/features/identity/accounts/token-store.server';
 import { transaction } from '~/platform/db/client.server';
 import { apiRoute, methodNotAllowed, readJson } from '~/platform/http.server';
 

@@ -1,4 +1,4 @@
-import { officeConnectionFile, SPREADSHEET_VIEWS } from '~/features/data-api/docs/connection-file';
+import { officeConnectionFile, SPREADSHEET_VIEWS } from '~/features/integrations/data-api/docs/connection-file';
 import { env } from '~/platform/env.server';
 import { notFound } from '~/platform/errors';
 import { apiRoute, methodNotAllowed } from '~/platform/http.server';

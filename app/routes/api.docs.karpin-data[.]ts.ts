@@ -1,5 +1,5 @@
-import { typescriptClient } from '~/features/data-api/docs/typescript-client';
-import { METADATA_JSON } from '~/features/data-api/metadata';
+import { typescriptClient } from '~/features/integrations/data-api/docs/typescript-client';
+import { METADATA_JSON } from '~/features/integrations/data-api/metadata';
 import { env } from '~/platform/env.server';
 import { apiRoute, methodNotAllowed } from '~/platform/http.server';
 

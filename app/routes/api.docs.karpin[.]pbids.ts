@@ -1,4 +1,4 @@
-import { connectionFile } from '~/features/data-api/docs/connection-file';
+import { connectionFile } from '~/features/integrations/data-api/docs/connection-file';
 import { env } from '~/platform/env.server';
 import { apiRoute, methodNotAllowed } from '~/platform/http.server';
 

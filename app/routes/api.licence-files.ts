@@ -1,5 +1,5 @@
-import { refreshSchema } from '~/features/licence-files/licence-files-api';
-import { refreshLicenceFile } from '~/features/licence-files/make-licence-file.server';
+import { refreshSchema } from '~/features/licensing/licence-files/licence-files-api';
+import { refreshLicenceFile } from '~/features/licensing/licence-files/make-licence-file.server';
 import { apiRoute, methodNotAllowed, readJson } from '~/platform/http.server';
 import { requestContext } from '~/platform/request-context.server';
 

@@ -1,5 +1,5 @@
-import { requireApiDealer } from '~/features/accounts/api-caller.server';
-import { makeDealersLicenceFile } from '~/features/licence-files/make-licence-file.server';
+import { requireApiDealer } from '~/features/identity/accounts/api-caller.server';
+import { makeDealersLicenceFile } from '~/features/licensing/licence-files/make-licence-file.server';
 import { apiRoute, methodNotAllowed } from '~/platform/http.server';
 
 /** The signed file of a licence, for its dealer's programs (B17). */

@@ -1,4 +1,4 @@
-import { apiDocument } from '~/features/data-api/docs/api-document.server';
+import { apiDocument } from '~/features/integrations/data-api/docs/api-document.server';
 import { apiRoute, methodNotAllowed } from '~/platform/http.server';
 
 export const loader = apiRoute(() =>

@@ -1,9 +1,9 @@
-import { requireApiDealer } from '~/features/accounts/api-caller.server';
-import { cancelOrder } from '~/features/orders/cancel-order.server';
-import { cancelRequestShape } from '~/features/orders/cancel-request';
+import { requireApiDealer } from '~/features/identity/accounts/api-caller.server';
+import { cancelOrder } from '~/features/ordering/orders/cancel-order.server';
+import { cancelRequestShape } from '~/features/ordering/orders/cancel-request';
 import { rowIdOf } from '~/platform/row-ids';
-import { readOrder } from '~/features/orders/order-read-store.server';
-import { orderResource } from '~/features/orders/order-resource';
+import { readOrder } from '~/features/ordering/orders/order-read-store.server';
+import { orderResource } from '~/features/ordering/orders/order-resource';
 import { notFound } from '~/platform/errors';
 import { apiRoute, methodNotAllowed, readJson } from '~/platform/http.server';
 

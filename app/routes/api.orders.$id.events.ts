@@ -1,6 +1,6 @@
-import { requireApiDealer } from '~/features/accounts/api-caller.server';
+import { requireApiDealer } from '~/features/identity/accounts/api-caller.server';
 import { rowIdOf } from '~/platform/row-ids';
-import { lastEventIdOf, orderEventStream } from '~/features/orders/order-stream.server';
+import { lastEventIdOf, orderEventStream } from '~/features/ordering/orders/order-stream.server';
 import { AppError } from '~/platform/errors';
 import { apiRoute, methodNotAllowed } from '~/platform/http.server';
 import { goneSignal } from '~/platform/request-context.server';

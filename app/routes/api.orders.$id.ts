@@ -1,7 +1,7 @@
-import { requireApiDealer } from '~/features/accounts/api-caller.server';
+import { requireApiDealer } from '~/features/identity/accounts/api-caller.server';
 import { rowIdOf } from '~/platform/row-ids';
-import { readOrder } from '~/features/orders/order-read-store.server';
-import { orderResource } from '~/features/orders/order-resource';
+import { readOrder } from '~/features/ordering/orders/order-read-store.server';
+import { orderResource } from '~/features/ordering/orders/order-resource';
 import { notFound } from '~/platform/errors';
 import { apiRoute, methodNotAllowed } from '~/platform/http.server';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { requireApiDealer } from '~/features/accounts/api-caller.server';
-import { acceptOrder } from '~/features/orders/accept-order.server';
-import { listOrders } from '~/features/orders/order-list-store.server';
-import { readOrder } from '~/features/orders/order-read-store.server';
-import { orderRequestShape } from '~/features/orders/order-request';
-import { orderResource } from '~/features/orders/order-resource';
+import { requireApiDealer } from '~/features/identity/accounts/api-caller.server';
+import { acceptOrder } from '~/features/ordering/orders/accept-order.server';
+import { listOrders } from '~/features/ordering/orders/order-list-store.server';
+import { readOrder } from '~/features/ordering/orders/order-read-store.server';
+import { orderRequestShape } from '~/features/ordering/orders/order-request';
+import { orderResource } from '~/features/ordering/orders/order-resource';
 import { AppError, notFound } from '~/platform/errors';
 import { acceptedLanguage, apiRoute, fieldErrors, methodNotAllowed, readJson } from '~/platform/http.server';
 import { DEFAULT_LANGUAGE } from '~/platform/languages';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { addressOf } from '~/features/accounts/answer-log-in.server';
-import { logInProgram } from '~/features/accounts/log-in.server';
-import { issueAccessToken } from '~/features/accounts/token-store.server';
-import { ACCESS_TOKEN_SECONDS } from '~/features/accounts/token-terms';
+import { addressOf } from '~/features/identity/accounts/answer-log-in.server';
+import { logInProgram } from '~/features/identity/accounts/log-in.server';
+import { issueAccessToken } from '~/features/identity/accounts/token-store.server';
+import { ACCESS_TOKEN_SECONDS } from '~/features/identity/accounts/token-terms';
 import { readBody } from '~/platform/body-limits';
 import { AppError } from '~/platform/errors';
 import { apiRoute, errorText, languageForPrograms, methodNotAllowed } from '~/platform/http.server';

@@ -1,8 +1,8 @@
-import { requireDealerRight } from '~/features/accounts/session.server';
-import { pdfAnswer } from '~/features/documents/document.server';
-import { invoiceAttachment } from '~/features/documents/invoice-pdf.server';
-import { findConfirmation } from '~/features/mail/mail-store.server';
-import { latestOrderId, readOrder } from '~/features/orders/order-read-store.server';
+import { requireDealerRight } from '~/features/identity/accounts/session.server';
+import { pdfAnswer } from '~/features/ordering/documents/document.server';
+import { invoiceAttachment } from '~/features/ordering/documents/invoice-pdf.server';
+import { findConfirmation } from '~/features/ordering/mail/mail-store.server';
+import { latestOrderId, readOrder } from '~/features/ordering/orders/order-read-store.server';
 import { notFound } from '~/platform/errors';
 import { rowIdOf } from '~/platform/row-ids';
 import { redirect, type LoaderFunctionArgs } from '~/platform/web.server';

@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from '~/platform/web.server';
 import { useLoaderData } from '~/platform/web';
-import { ServedCartMenu } from '~/features/cart/cart-menu-content';
-import { readPricedCart } from '~/features/cart/read-cart-page.server';
-import { useRootData } from '~/features/site/root-data';
+import { ServedCartMenu } from '~/features/ordering/cart/cart-menu-content';
+import { readPricedCart } from '~/features/ordering/cart/read-cart-page.server';
+import { useRootData } from '~/features/public-site/pages/root-data';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = { hydrate: false };

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from '~/platform/web.server';
-import { readPricedCart } from '~/features/cart/read-cart-page.server';
+import { readPricedCart } from '~/features/ordering/cart/read-cart-page.server';
 
 /** The priced cart for the header's menu. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from '~/platform/web.server';
-import { firstOpenStep, openCheckout, STEP_PATHS } from '~/features/checkout/checkout-steps.server';
+import { firstOpenStep, openCheckout, STEP_PATHS } from '~/features/ordering/checkout/checkout-steps.server';
 import { localeOf } from '~/platform/i18n.server';
 
 /** Continues the checkout at its current step (dealer-shop §2); with an empty cart it redirects home (readings 41). */

@@ -11,29 +11,34 @@ import { Notice } from '~/components/notice';
 import { Tag } from '~/components/tag';
 import { useToast } from '~/components/toast';
 import { useHydrated } from '~/components/use-hydrated';
-import { priceCart } from '~/features/cart/cart-view';
-import { CheckoutFrame, OnwardButton } from '~/features/cart/checkout-frame';
-import { readCart } from '~/features/cart/read-cart.server';
-import { fieldId } from '~/features/customers/customer-fields';
-import { fieldOfSearch, NO_CUSTOMER } from '~/features/customers/customer-form';
-import { findVisibleFirm } from '~/features/customers/customer-store.server';
-import { findFirms } from '~/features/customers/find-firms.server';
-import { listSectors } from '~/features/customers/sector-store.server';
-import { listFirmLicences } from '~/features/licences/licence-store.server';
-import { customerOf } from '~/features/checkout/cart-in-the-way.server';
-import { saveDraft } from '~/features/checkout/checkout-draft-store.server';
-import { ADDRESS_BOXES, ADDRESS_FIELDS, readAddressForm, type CustomerKind } from '~/features/checkout/checkout-form';
+import { priceCart } from '~/features/ordering/cart/cart-view';
+import { CheckoutFrame, OnwardButton } from '~/features/ordering/cart/checkout-frame';
+import { readCart } from '~/features/ordering/cart/read-cart.server';
+import { fieldId } from '~/features/customers/firms/customer-fields';
+import { fieldOfSearch, NO_CUSTOMER } from '~/features/customers/firms/customer-form';
+import { findVisibleFirm } from '~/features/customers/firms/customer-store.server';
+import { findFirms } from '~/features/customers/firms/find-firms.server';
+import { listSectors } from '~/features/customers/firms/sector-store.server';
+import { listFirmLicences } from '~/features/licensing/licences/licence-store.server';
+import { customerOf } from '~/features/ordering/checkout/cart-in-the-way.server';
+import { saveDraft } from '~/features/ordering/checkout/checkout-draft-store.server';
+import {
+  ADDRESS_BOXES,
+  ADDRESS_FIELDS,
+  readAddressForm,
+  type CustomerKind,
+} from '~/features/ordering/checkout/checkout-form';
 import { takeOutCards } from '~/platform/card-numbers';
 import { joinedMessages, type FieldMessage } from '~/platform/field-messages';
 import { fieldMessages } from '~/platform/field-messages.server';
-import { openCheckout, requireSender, STEP_PATHS } from '~/features/checkout/checkout-steps.server';
-import { BarTotal, CheckoutSummary, countsOf } from '~/features/checkout/checkout-summary';
-import { CustomerSection } from '~/features/checkout/customer-section';
-import { pageToken } from '~/features/checkout/resume-form.server';
-import { licenceGroups } from '~/features/checkout/licence-choices';
-import { LicenceTable } from '~/features/checkout/licence-table';
-import { addressOf, checkAddress, chosenFirm } from '~/features/checkout/place-cart-order.server';
-import { useKeptTyping } from '~/features/checkout/use-kept-typing';
+import { openCheckout, requireSender, STEP_PATHS } from '~/features/ordering/checkout/checkout-steps.server';
+import { BarTotal, CheckoutSummary, countsOf } from '~/features/ordering/checkout/checkout-summary';
+import { CustomerSection } from '~/features/ordering/checkout/customer-section';
+import { pageToken } from '~/features/ordering/checkout/resume-form.server';
+import { licenceGroups } from '~/features/ordering/checkout/licence-choices';
+import { LicenceTable } from '~/features/ordering/checkout/licence-table';
+import { addressOf, checkAddress, chosenFirm } from '~/features/ordering/checkout/place-cart-order.server';
+import { useKeptTyping } from '~/features/ordering/checkout/use-kept-typing';
 import { asBusy } from '~/platform/db/client.server';
 import { AppError, notFound } from '~/platform/errors';
 import { errorText } from '~/platform/http.server';

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from '~/platform/web.server';
-import { keepTyped } from '~/features/checkout/checkout-draft-store.server';
-import { ADDRESS_BOXES, ADDRESS_FIELDS, readAddressForm } from '~/features/checkout/checkout-form';
+import { keepTyped } from '~/features/ordering/checkout/checkout-draft-store.server';
+import { ADDRESS_BOXES, ADDRESS_FIELDS, readAddressForm } from '~/features/ordering/checkout/checkout-form';
 import { takeOutCards } from '~/platform/card-numbers';
-import { dealerMay } from '~/features/accounts/dealer-rights';
-import { optionalViewer } from '~/features/accounts/session.server';
-import { hasForbiddenText } from '~/features/checkout/checkout-steps.server';
-import { keepResumeForm } from '~/features/checkout/resume-form.server';
+import { dealerMay } from '~/features/identity/accounts/dealer-rights';
+import { optionalViewer } from '~/features/identity/accounts/session.server';
+import { hasForbiddenText } from '~/features/ordering/checkout/checkout-steps.server';
+import { keepResumeForm } from '~/features/ordering/checkout/resume-form.server';
 import { readForm } from '~/platform/read-form.server';
 
 /** Stores the address step while it is being typed, without validation, which the step's button does. */

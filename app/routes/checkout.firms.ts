@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from '~/platform/web.server';
-import { optionalViewer, requireDealerRight } from '~/features/accounts/session.server';
-import { findFirms } from '~/features/customers/find-firms.server';
+import { optionalViewer, requireDealerRight } from '~/features/identity/accounts/session.server';
+import { findFirms } from '~/features/customers/firms/find-firms.server';
 
 /** The firm finder's live results; 401 without a session, because a redirect would replace the page. */
 export async function loader({ request }: LoaderFunctionArgs) {

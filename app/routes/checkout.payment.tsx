@@ -10,25 +10,30 @@ import { RadioCards, RadioPanels } from '~/components/field';
 import { Notice } from '~/components/notice';
 import { StatusPill } from '~/components/status-pill';
 import { useToast } from '~/components/toast';
-import { dealerMay } from '~/features/accounts/dealer-rights';
-import { priceCart } from '~/features/cart/cart-view';
-import { CheckoutFrame } from '~/features/cart/checkout-frame';
-import { bankAccounts } from '~/features/checkout/bank-accounts.server';
-import { BankTransferPanel } from '~/features/checkout/bank-transfer-panel';
-import { CardForm } from '~/features/checkout/card-form';
-import { monthOf } from '~/features/checkout/card-number';
-import { saveDraft } from '~/features/checkout/checkout-draft-store.server';
-import { PAYMENT_FIELDS, readPaymentForm } from '~/features/checkout/checkout-form';
-import { completesOrder, DEFAULT_PAYMENT } from '~/features/orders/payment-methods';
+import { dealerMay } from '~/features/identity/accounts/dealer-rights';
+import { priceCart } from '~/features/ordering/cart/cart-view';
+import { CheckoutFrame } from '~/features/ordering/cart/checkout-frame';
+import { bankAccounts } from '~/features/ordering/checkout/bank-accounts.server';
+import { BankTransferPanel } from '~/features/ordering/checkout/bank-transfer-panel';
+import { CardForm } from '~/features/ordering/checkout/card-form';
+import { monthOf } from '~/features/ordering/checkout/card-number';
+import { saveDraft } from '~/features/ordering/checkout/checkout-draft-store.server';
+import { PAYMENT_FIELDS, readPaymentForm } from '~/features/ordering/checkout/checkout-form';
+import { completesOrder, DEFAULT_PAYMENT } from '~/features/ordering/orders/payment-methods';
 import { PAYMENT_METHOD_NAMES, type PaymentMethodName } from '~/platform/payment-names';
-import { firstOpenStep, openCheckout, requireSender, STEP_PATHS } from '~/features/checkout/checkout-steps.server';
+import {
+  firstOpenStep,
+  openCheckout,
+  requireSender,
+  STEP_PATHS,
+} from '~/features/ordering/checkout/checkout-steps.server';
 import { joinedMessages } from '~/platform/field-messages';
 import { fieldMessages } from '~/platform/field-messages.server';
-import { BarTotal, CheckoutSummary, countsOf } from '~/features/checkout/checkout-summary';
-import { FinishButton, OrderFacts, type OrderToConfirm } from '~/features/checkout/finish-order';
-import { consequencesOf } from '~/features/checkout/order-consequences';
-import { pageToken } from '~/features/checkout/resume-form.server';
-import { addressOf, checkAddress, placeCartOrder } from '~/features/checkout/place-cart-order.server';
+import { BarTotal, CheckoutSummary, countsOf } from '~/features/ordering/checkout/checkout-summary';
+import { FinishButton, OrderFacts, type OrderToConfirm } from '~/features/ordering/checkout/finish-order';
+import { consequencesOf } from '~/features/ordering/checkout/order-consequences';
+import { pageToken } from '~/features/ordering/checkout/resume-form.server';
+import { addressOf, checkAddress, placeCartOrder } from '~/features/ordering/checkout/place-cart-order.server';
 import { asBusy } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
 import { errorText } from '~/platform/http.server';

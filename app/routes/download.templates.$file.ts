@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { importTemplateOf } from '~/features/import-templates/import-templates';
-import { templateFile } from '~/features/import-templates/template-file.server';
+import { importTemplateOf } from '~/features/kit/import-templates/import-templates';
+import { templateFile } from '~/features/kit/import-templates/template-file.server';
 import { notFound } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
 import { LANGUAGES } from '~/platform/languages';

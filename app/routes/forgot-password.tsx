@@ -3,19 +3,23 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/pl
 import { Link, useActionData, useLoaderData } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
 import { Notice } from '~/components/notice';
-import { addressOf, onwardTarget, refusal } from '~/features/accounts/answer-log-in.server';
-import { ForgottenPasswordForm } from '~/features/accounts/forgotten-password-form';
-import type { FormAnswer } from '~/features/accounts/form-answer';
+import { addressOf, onwardTarget, refusal } from '~/features/identity/accounts/answer-log-in.server';
+import { ForgottenPasswordForm } from '~/features/identity/accounts/forgotten-password-form';
+import type { FormAnswer } from '~/features/identity/accounts/form-answer';
 import {
   dealerForgottenSchema,
   plainForgottenSchema,
   type ForgottenPasswordValues,
-} from '~/features/accounts/log-in-form';
-import { LogInPage } from '~/features/accounts/log-in-page';
-import { LookIntoMailbox } from '~/features/accounts/look-into-mailbox';
-import { FORGOTTEN_LINK_MINUTES, sendForgottenLink } from '~/features/accounts/send-forgotten-link.server';
-import { optionalViewer } from '~/features/accounts/session.server';
-import { accountMailGoesOut, accountMailStaysHere, postAccountLink } from '~/features/mail/account-mail.server';
+} from '~/features/identity/accounts/log-in-form';
+import { LogInPage } from '~/features/identity/accounts/log-in-page';
+import { LookIntoMailbox } from '~/features/identity/accounts/look-into-mailbox';
+import { FORGOTTEN_LINK_MINUTES, sendForgottenLink } from '~/features/identity/accounts/send-forgotten-link.server';
+import { optionalViewer } from '~/features/identity/accounts/session.server';
+import {
+  accountMailGoesOut,
+  accountMailStaysHere,
+  postAccountLink,
+} from '~/features/ordering/mail/account-mail.server';
 import { env } from '~/platform/env.server';
 import { localeOf } from '~/platform/i18n.server';
 import { readForm, type FormField } from '~/platform/read-form.server';

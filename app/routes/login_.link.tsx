@@ -5,20 +5,25 @@ import { useMemo } from 'react';
 import { LinkButton } from '~/components/button';
 import { LogIn } from '~/components/icons';
 import { Notice } from '~/components/notice';
-import { answerLogIn, LOG_IN_FIELDS, onwardTarget, refusal } from '~/features/accounts/answer-log-in.server';
-import type { FormAnswer } from '~/features/accounts/form-answer';
-import { LogInForm } from '~/features/accounts/log-in-fields';
-import { dealerLogInSchema, plainLogInSchema } from '~/features/accounts/log-in-form';
-import { LogInPage } from '~/features/accounts/log-in-page';
-import { dealerPasswordRule } from '~/features/accounts/passwords.server';
-import { optionalViewer } from '~/features/accounts/session.server';
-import { homeOf, isStaff, type Viewer } from '~/features/accounts/viewer';
-import { mergeGuestCart } from '~/features/cart/merge-guest-cart.server';
-import { doorAddress, guestsOf, type OuterDoor } from '~/features/identities/doors';
-import { ownPasswordSchema } from '~/features/identities/link-form';
-import { linkPromised, linkToViewer, promiseIdentity, waitingOf } from '~/features/identities/link-identity.server';
-import { OwnPasswordForm } from '~/features/identities/own-password-form';
-import { providerById } from '~/features/identities/providers.server';
+import { answerLogIn, LOG_IN_FIELDS, onwardTarget, refusal } from '~/features/identity/accounts/answer-log-in.server';
+import type { FormAnswer } from '~/features/identity/accounts/form-answer';
+import { LogInForm } from '~/features/identity/accounts/log-in-fields';
+import { dealerLogInSchema, plainLogInSchema } from '~/features/identity/accounts/log-in-form';
+import { LogInPage } from '~/features/identity/accounts/log-in-page';
+import { dealerPasswordRule } from '~/features/identity/accounts/passwords.server';
+import { optionalViewer } from '~/features/identity/accounts/session.server';
+import { homeOf, isStaff, type Viewer } from '~/features/identity/accounts/viewer';
+import { mergeGuestCart } from '~/features/ordering/cart/merge-guest-cart.server';
+import { doorAddress, guestsOf, type OuterDoor } from '~/features/identity/identities/doors';
+import { ownPasswordSchema } from '~/features/identity/identities/link-form';
+import {
+  linkPromised,
+  linkToViewer,
+  promiseIdentity,
+  waitingOf,
+} from '~/features/identity/identities/link-identity.server';
+import { OwnPasswordForm } from '~/features/identity/identities/own-password-form';
+import { providerById } from '~/features/identity/identities/providers.server';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { withTo } from '~/platform/safe-redirect';

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '~/platform/web.server';
-import { addressOf, onwardTarget, refusal } from '~/features/accounts/answer-log-in.server';
-import { giveBackPasskeyTry, takePasskeyTry } from '~/features/accounts/attempt-limits-store.server';
-import { letIn } from '~/features/accounts/let-in.server';
-import { doorIsRight, refuseIfLate } from '~/features/accounts/log-in.server';
-import { homeOf } from '~/features/accounts/viewer';
-import { mergeGuestCart } from '~/features/cart/merge-guest-cart.server';
-import { staffNeedProvider } from '~/features/identities/staff-door.server';
-import { passkeyRequest, readPasskeyAnswer } from '~/features/second-factor/passkeys.server';
+import { addressOf, onwardTarget, refusal } from '~/features/identity/accounts/answer-log-in.server';
+import { giveBackPasskeyTry, takePasskeyTry } from '~/features/identity/accounts/attempt-limits-store.server';
+import { letIn } from '~/features/identity/accounts/let-in.server';
+import { doorIsRight, refuseIfLate } from '~/features/identity/accounts/log-in.server';
+import { homeOf } from '~/features/identity/accounts/viewer';
+import { mergeGuestCart } from '~/features/ordering/cart/merge-guest-cart.server';
+import { staffNeedProvider } from '~/features/identity/identities/staff-door.server';
+import { passkeyRequest, readPasskeyAnswer } from '~/features/identity/second-factor/passkeys.server';
 import { AppError } from '~/platform/errors';
 import { readForm } from '~/platform/read-form.server';
 

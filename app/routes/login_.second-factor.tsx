@@ -9,27 +9,32 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '~/platf
 import { ArrowRight, Fingerprint, Smartphone } from '~/components/icons';
 import { Button, LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';
-import { refusal } from '~/features/accounts/answer-log-in.server';
-import { claimLogIn, completeLogIn, pendingLogInOf } from '~/features/accounts/let-in.server';
-import { LogInPage } from '~/features/accounts/log-in-page';
-import type { PendingLogIn } from '~/features/accounts/pending-log-in-store.server';
-import { isStaff, type Viewer } from '~/features/accounts/viewer';
-import { mergeGuestCart } from '~/features/cart/merge-guest-cart.server';
-import { linkPromised } from '~/features/identities/link-identity.server';
-import { postSecurityNotice } from '~/features/mail/account-mail.server';
-import { AppSetUpSteps } from '~/features/second-factor/app-set-up';
-import { CodeField } from '~/features/second-factor/code-field';
-import { addApp, addPasskey, startApp, type Owner } from '~/features/second-factor/manage-second-factor.server';
-import { PasskeyForm } from '~/features/second-factor/passkey-form';
-import { PasskeyNameField } from '~/features/second-factor/passkey-name';
-import { passkeyCreation, passkeyRequest, readPasskeyAnswer } from '~/features/second-factor/passkeys.server';
-import { takeCode } from '~/features/second-factor/prove.server';
-import { readAppSetUp } from '~/features/second-factor/read-app-set-up.server';
-import { RecoveryCodes } from '~/features/second-factor/recovery-codes';
-import secondFactorStyles from '~/features/second-factor/second-factor.css?url';
-import type { SecondFactorAnswer } from '~/features/second-factor/second-factor-page';
-import { hasAny, readSecondFactors } from '~/features/second-factor/second-factor-store.server';
-import { shownRecoveryCode } from '~/features/second-factor/typed-code';
+import { refusal } from '~/features/identity/accounts/answer-log-in.server';
+import { claimLogIn, completeLogIn, pendingLogInOf } from '~/features/identity/accounts/let-in.server';
+import { LogInPage } from '~/features/identity/accounts/log-in-page';
+import type { PendingLogIn } from '~/features/identity/accounts/pending-log-in-store.server';
+import { isStaff, type Viewer } from '~/features/identity/accounts/viewer';
+import { mergeGuestCart } from '~/features/ordering/cart/merge-guest-cart.server';
+import { linkPromised } from '~/features/identity/identities/link-identity.server';
+import { postSecurityNotice } from '~/features/ordering/mail/account-mail.server';
+import { AppSetUpSteps } from '~/features/identity/second-factor/app-set-up';
+import { CodeField } from '~/features/identity/second-factor/code-field';
+import {
+  addApp,
+  addPasskey,
+  startApp,
+  type Owner,
+} from '~/features/identity/second-factor/manage-second-factor.server';
+import { PasskeyForm } from '~/features/identity/second-factor/passkey-form';
+import { PasskeyNameField } from '~/features/identity/second-factor/passkey-name';
+import { passkeyCreation, passkeyRequest, readPasskeyAnswer } from '~/features/identity/second-factor/passkeys.server';
+import { takeCode } from '~/features/identity/second-factor/prove.server';
+import { readAppSetUp } from '~/features/identity/second-factor/read-app-set-up.server';
+import { RecoveryCodes } from '~/features/identity/second-factor/recovery-codes';
+import secondFactorStyles from '~/features/identity/second-factor/second-factor.css?url';
+import type { SecondFactorAnswer } from '~/features/identity/second-factor/second-factor-page';
+import { hasAny, readSecondFactors } from '~/features/identity/second-factor/second-factor-store.server';
+import { shownRecoveryCode } from '~/features/identity/second-factor/typed-code';
 import { db, type Executor } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from '~/platform/web.server';
-import { endSession } from '~/features/accounts/session.server';
+import { endSession } from '~/features/identity/accounts/session.server';
 import { methodNotAllowed } from '~/platform/http.server';
 import { readForm } from '~/platform/read-form.server';
 

@@ -1,6 +1,6 @@
-import { isStillLoggedIn, optionalViewer } from '~/features/accounts/session.server';
+import { isStillLoggedIn, optionalViewer } from '~/features/identity/accounts/session.server';
 import { rowIdOf } from '~/platform/row-ids';
-import { lastEventIdOf, orderEventStream } from '~/features/orders/order-stream.server';
+import { lastEventIdOf, orderEventStream } from '~/features/ordering/orders/order-stream.server';
 import { AppError, notFound } from '~/platform/errors';
 import { apiRoute, methodNotAllowed } from '~/platform/http.server';
 import { goneSignal } from '~/platform/request-context.server';

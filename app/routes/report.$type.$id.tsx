@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { useLoaderData } from '~/platform/web';
 import { rowIdOf } from '~/platform/row-ids';
-import { findReportedOrder, requireReader } from '~/features/reports/find-reported-order.server';
-import { framedReport, RECEIPT_TYPE, type FramedReport } from '~/features/reports/report-request';
-import { ReportScreen } from '~/features/reports/report-screen';
+import { findReportedOrder, requireReader } from '~/features/ordering/reports/find-reported-order.server';
+import { framedReport, RECEIPT_TYPE, type FramedReport } from '~/features/ordering/reports/report-request';
+import { ReportScreen } from '~/features/ordering/reports/report-screen';
 import { notFound } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';

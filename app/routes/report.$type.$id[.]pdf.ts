@@ -1,7 +1,7 @@
-import { pdfAnswer } from '~/features/documents/document.server';
-import { receiptPdf } from '~/features/documents/receipt-pdf.server';
-import { findReportedOrder, requireReader } from '~/features/reports/find-reported-order.server';
-import { RECEIPT_TYPE } from '~/features/reports/report-request';
+import { pdfAnswer } from '~/features/ordering/documents/document.server';
+import { receiptPdf } from '~/features/ordering/documents/receipt-pdf.server';
+import { findReportedOrder, requireReader } from '~/features/ordering/reports/find-reported-order.server';
+import { RECEIPT_TYPE } from '~/features/ordering/reports/report-request';
 import { notFound } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
 import { rowIdOf } from '~/platform/row-ids';

@@ -1,4 +1,4 @@
-import { answerSendMail } from '~/features/requests/answer-send-mail.server';
+import { answerSendMail } from '~/features/public-site/requests/answer-send-mail.server';
 import { apiRoute, methodNotAllowed } from '~/platform/http.server';
 
 export const loader = apiRoute(({ request }) => Promise.resolve(methodNotAllowed(request, ['POST'])));

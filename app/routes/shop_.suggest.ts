@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from '~/platform/web.server';
-import { dealerMay } from '~/features/accounts/dealer-rights';
-import { optionalViewer } from '~/features/accounts/session.server';
-import { asQuery } from '~/features/catalogue/shop-choice';
-import { suggest } from '~/features/search/suggest.server';
-import type { OfferedSuggestions } from '~/features/search/suggestions';
+import { dealerMay } from '~/features/identity/accounts/dealer-rights';
+import { optionalViewer } from '~/features/identity/accounts/session.server';
+import { asQuery } from '~/features/catalogue/products/shop-choice';
+import { suggest } from '~/features/desks/search/suggest.server';
+import type { OfferedSuggestions } from '~/features/desks/search/suggestions';
 import { localeOf, translator } from '~/platform/i18n.server';
 
 /** The live suggestions of the site's search. */

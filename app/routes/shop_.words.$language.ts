@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { listProducts } from '~/features/catalogue/catalogue-store.server';
-import { asListed, packList, type ShopWords } from '~/features/catalogue/listed-product';
-import { wordsOf } from '~/features/catalogue/rich-text.server';
+import { listProducts } from '~/features/catalogue/products/catalogue-store.server';
+import { asListed, packList, type ShopWords } from '~/features/catalogue/products/listed-product';
+import { wordsOf } from '~/features/catalogue/products/rich-text.server';
 import { notFound } from '~/platform/errors';
 import { LANGUAGES } from '~/platform/languages';
 

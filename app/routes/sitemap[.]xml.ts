@@ -1,4 +1,4 @@
-import { sitemap } from '~/features/site/sitemap.server';
+import { sitemap } from '~/features/public-site/pages/sitemap.server';
 
 /** The public pages for search engines. */
 export async function loader(): Promise<Response> {

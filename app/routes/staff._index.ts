@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '~/platform/web.server';
-import { requireStaff } from '~/features/accounts/session.server';
-import { STAFF_ROLES } from '~/features/accounts/viewer';
+import { requireStaff } from '~/features/identity/accounts/session.server';
+import { STAFF_ROLES } from '~/features/identity/accounts/viewer';
 
 /** Redirects staff to their start page: support to their desk, operators and administrators to their console. */
 export async function loader({ request }: LoaderFunctionArgs) {

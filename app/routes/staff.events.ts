@@ -1,6 +1,6 @@
-import { isStillLoggedIn, optionalViewer } from '~/features/accounts/session.server';
-import { isStaff } from '~/features/accounts/viewer';
-import { staffEventStream } from '~/features/staff/staff-stream.server';
+import { isStillLoggedIn, optionalViewer } from '~/features/identity/accounts/session.server';
+import { isStaff } from '~/features/identity/accounts/viewer';
+import { staffEventStream } from '~/features/desks/staff/staff-stream.server';
 import { AppError, notFound } from '~/platform/errors';
 import { apiRoute, methodNotAllowed } from '~/platform/http.server';
 import { goneSignal } from '~/platform/request-context.server';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Caller } from '~/features/accounts/api-caller';
-import { dealerRightsOf } from '~/features/accounts/dealer-rights';
-import { readStallFigures } from '~/features/administration/alert-store.server';
-import { bindRead, FUNCTION_NAMES } from '~/features/data-api/bind';
-import { answerBatch } from '~/features/data-api/batch/answer-batch.server';
-import { answerDataRequest } from '~/features/data-api/data-service.server';
-import { setNamed, type EntitySet } from '~/features/data-api/model';
-import { parseQuery } from '~/features/data-api/syntax';
+import type { Caller } from '~/features/identity/accounts/api-caller';
+import { dealerRightsOf } from '~/features/identity/accounts/dealer-rights';
+import { readStallFigures } from '~/features/desks/administration/alert-store.server';
+import { bindRead, FUNCTION_NAMES } from '~/features/integrations/data-api/bind';
+import { answerBatch } from '~/features/integrations/data-api/batch/answer-batch.server';
+import { answerDataRequest } from '~/features/integrations/data-api/data-service.server';
+import { setNamed, type EntitySet } from '~/features/integrations/data-api/model';
+import { parseQuery } from '~/features/integrations/data-api/syntax';
 import { databasePool, dataApiPool, db } from '~/platform/db/client.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
@@ -205,7 +205,7 @@ describe('a query is bounded by what it can cost', () => {
   });
 
   it('O7 attack F3 an alias is one parameter of the statement, however often it is named', async () => {
-    const { onceEach } = await import('~/features/data-api/read-store.server');
+    const { onceEach } = await import('~/features/integrations/data-api/read-store.server');
     expect(
       onceEach({ sql: 'a = $1::text or b = $2::text or c = $3::int limit $4', params: ['x', 'x', 'x', 9] }),
     ).toEqual({

@@ -1,10 +1,10 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAccount } from '~/features/accounts/create-account.server';
-import { openSession } from '~/features/accounts/session-store.server';
-import { issueAccessToken } from '~/features/accounts/token-store.server';
-import { changeAccount } from '~/features/administration/change-account.server';
-import { inviteAccount } from '~/features/administration/invite-account.server';
+import { createAccount } from '~/features/identity/accounts/create-account.server';
+import { openSession } from '~/features/identity/accounts/session-store.server';
+import { issueAccessToken } from '~/features/identity/accounts/token-store.server';
+import { changeAccount } from '~/features/desks/administration/change-account.server';
+import { inviteAccount } from '~/features/desks/administration/invite-account.server';
 import { transaction } from '~/platform/db/client.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';

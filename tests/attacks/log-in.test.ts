@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { issuePasswordToken } from '~/features/accounts/account-link-store.server';
-import { createAccount } from '~/features/accounts/create-account.server';
+import { issuePasswordToken } from '~/features/identity/accounts/account-link-store.server';
+import { createAccount } from '~/features/identity/accounts/create-account.server';
 import { transaction } from '~/platform/db/client.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';

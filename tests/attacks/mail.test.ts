@@ -1,12 +1,12 @@
 // The attacks on mails and XML (design: 40 to 52) that need no running host stand with what they attack: recipients,
 // headers, content that asks for files and redirects (40, 41, 42, 52) and answers that exhaust their reader (44, 49) in
 // tests/integration/mail-transport.test.ts; markup in data, depth, open tags, __proto__ (43, 48, 50, 51) in
-// app/features/mail/soap-envelope.test.ts.
+// app/features/ordering/mail/soap-envelope.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DealerViewer } from '~/features/accounts/viewer';
-import { readSoapAnswer, SoapAnswerError } from '~/features/mail/soap-envelope';
-import { composeOrderConfirmation } from '~/features/provisioning/compose-order-confirmation.server';
-import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
+import type { DealerViewer } from '~/features/identity/accounts/viewer';
+import { readSoapAnswer, SoapAnswerError } from '~/features/ordering/mail/soap-envelope';
+import { composeOrderConfirmation } from '~/features/ordering/provisioning/compose-order-confirmation.server';
+import { provisionOrderLines } from '~/features/ordering/provisioning/provision-order-lines.server';
 import { decrypt } from '~/platform/crypto.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';

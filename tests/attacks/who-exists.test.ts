@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAccount } from '~/features/accounts/create-account.server';
-import { inviteAccount } from '~/features/administration/invite-account.server';
+import { createAccount } from '~/features/identity/accounts/create-account.server';
+import { inviteAccount } from '~/features/desks/administration/invite-account.server';
 import { transaction } from '~/platform/db/client.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { TEMPLATE_COLUMNS } from '~/features/import-templates/import-templates';
+import { TEMPLATE_COLUMNS } from '~/features/kit/import-templates/import-templates';
 import { workbookStream } from '~/platform/spreadsheet/write-workbook.server';
 import { axeFindingsInThemes } from './axe';
 import { expect, postForm, test } from './fixtures';

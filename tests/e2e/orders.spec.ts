@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { completeVkn } from '~/features/customers/tax-number';
+import { completeVkn } from '~/features/customers/firms/tax-number';
 import { axeFindings, axeFindingsInThemes } from './axe';
 import { expect, logIn, test, type PlacedOrder } from './fixtures';
 

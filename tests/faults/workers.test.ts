@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { DealerViewer } from '~/features/accounts/viewer';
-import { insertFailedAttempt } from '~/features/runtime/failed-attempt-store.server';
-import { readAnyOrder } from '~/features/orders/order-read-store.server';
-import { removeLines } from '~/features/provisioning/remove-lines.server';
-import { provisionOrderLines, type LineJob } from '~/features/provisioning/provision-order-lines.server';
-import { rerunOrder } from '~/features/provisioning/rerun-order.server';
+import type { DealerViewer } from '~/features/identity/accounts/viewer';
+import { insertFailedAttempt } from '~/features/kit/runtime/failed-attempt-store.server';
+import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
+import { removeLines } from '~/features/ordering/provisioning/remove-lines.server';
+import { provisionOrderLines, type LineJob } from '~/features/ordering/provisioning/provision-order-lines.server';
+import { rerunOrder } from '~/features/ordering/provisioning/rerun-order.server';
 import { deliverMailJob } from '~/jobs/deliver-mail';
 import { transaction } from '~/platform/db/client.server';
 import { claimPendingMessages, enqueue, markSent, unclaim } from '~/platform/outbox-store.server';

@@ -1,20 +1,20 @@
 import type * as Argon2 from '@node-rs/argon2';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAccount } from '~/features/accounts/create-account.server';
-import { logIn } from '~/features/accounts/log-in.server';
-import { NO_PASSWORD } from '~/features/accounts/passwords.server';
-import { secureLegacyPasswords } from '~/features/accounts/secure-legacy-passwords.server';
-import { requireApiDealer } from '~/features/accounts/api-caller.server';
-import { pruneExpiredSessions } from '~/features/accounts/session-store.server';
-import { issueAccessToken } from '~/features/accounts/token-store.server';
+import { createAccount } from '~/features/identity/accounts/create-account.server';
+import { logIn } from '~/features/identity/accounts/log-in.server';
+import { NO_PASSWORD } from '~/features/identity/accounts/passwords.server';
+import { secureLegacyPasswords } from '~/features/identity/accounts/secure-legacy-passwords.server';
+import { requireApiDealer } from '~/features/identity/accounts/api-caller.server';
+import { pruneExpiredSessions } from '~/features/identity/accounts/session-store.server';
+import { issueAccessToken } from '~/features/identity/accounts/token-store.server';
 import {
   endSession,
   optionalViewer,
   requireDealer,
   requireStaff,
   startSession,
-} from '~/features/accounts/session.server';
+} from '~/features/identity/accounts/session.server';
 import { decrypt } from '~/platform/crypto.server';
 import { db, transaction } from '~/platform/db/client.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KarpinClient, LoggedOutError, type Tokens } from '../../client/karpin';
-import { apiCallerOf, requireApiDealer } from '~/features/accounts/api-caller.server';
-import { GRACE_SECONDS } from '~/features/accounts/token-terms';
-import { issueAccessToken, openTokenFamily, pruneTokens, renewTokens } from '~/features/accounts/token-store.server';
-import { changeAccount } from '~/features/administration/change-account.server';
+import { apiCallerOf, requireApiDealer } from '~/features/identity/accounts/api-caller.server';
+import { GRACE_SECONDS } from '~/features/identity/accounts/token-terms';
+import {
+  issueAccessToken,
+  openTokenFamily,
+  pruneTokens,
+  renewTokens,
+} from '~/features/identity/accounts/token-store.server';
+import { changeAccount } from '~/features/desks/administration/change-account.server';
 import { transaction } from '~/platform/db/client.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';

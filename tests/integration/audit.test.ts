@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditTrail } from '~/features/staff/audit-filter';
-import { auditChoices, listAudit } from '~/features/administration/audit-list-store.server';
-import { readAuditOf } from '~/features/staff/audit-of-subject-store.server';
+import { auditTrail } from '~/features/desks/staff/audit-filter';
+import { auditChoices, listAudit } from '~/features/desks/administration/audit-list-store.server';
+import { readAuditOf } from '~/features/desks/staff/audit-of-subject-store.server';
 import { recordAudit } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';

@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { guestCartCookie, GUEST_CART_PRODUCTS, readGuestCart, type GuestCart } from '~/features/cart/guest-cart.server';
-import { listCart } from '~/features/cart/cart-store.server';
-import { countUnits, priceCart } from '~/features/cart/cart-view';
-import { changeCart } from '~/features/cart/change-cart.server';
-import { mergeGuestCart } from '~/features/cart/merge-guest-cart.server';
-import { parseQuickOrder, planQuickOrder } from '~/features/cart/quick-order';
-import { readCartPage } from '~/features/cart/read-cart-page.server';
-import { listWishes } from '~/features/cart/wish-list-store.server';
-import { readDraft, saveDraft } from '~/features/checkout/checkout-draft-store.server';
-import { requestLines } from '~/features/checkout/checkout-form';
-import type { RootData } from '~/features/site/root-data';
-import { startSession } from '~/features/accounts/session.server';
+import {
+  guestCartCookie,
+  GUEST_CART_PRODUCTS,
+  readGuestCart,
+  type GuestCart,
+} from '~/features/ordering/cart/guest-cart.server';
+import { listCart } from '~/features/ordering/cart/cart-store.server';
+import { countUnits, priceCart } from '~/features/ordering/cart/cart-view';
+import { changeCart } from '~/features/ordering/cart/change-cart.server';
+import { mergeGuestCart } from '~/features/ordering/cart/merge-guest-cart.server';
+import { parseQuickOrder, planQuickOrder } from '~/features/ordering/cart/quick-order';
+import { readCartPage } from '~/features/ordering/cart/read-cart-page.server';
+import { listWishes } from '~/features/ordering/cart/wish-list-store.server';
+import { readDraft, saveDraft } from '~/features/ordering/checkout/checkout-draft-store.server';
+import { requestLines } from '~/features/ordering/checkout/checkout-form';
+import type { RootData } from '~/features/public-site/pages/root-data';
+import { startSession } from '~/features/identity/accounts/session.server';
 import { encrypt } from '~/platform/crypto.server';
 import { loader as root } from '~/root';
 import { loader as cartPage } from '~/routes/cart';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Caller } from '~/features/accounts/api-caller';
-import { apiCallerOf, requireApiDealer } from '~/features/accounts/api-caller.server';
-import { issueAccessToken } from '~/features/accounts/token-store.server';
-import { answerBatch } from '~/features/data-api/batch/answer-batch.server';
-import { answerDataRequest } from '~/features/data-api/data-service.server';
-import { MODEL, type EntitySet } from '~/features/data-api/model';
-import { newestCompanies } from '~/features/site/home/company-store.server';
+import type { Caller } from '~/features/identity/accounts/api-caller';
+import { apiCallerOf, requireApiDealer } from '~/features/identity/accounts/api-caller.server';
+import { issueAccessToken } from '~/features/identity/accounts/token-store.server';
+import { answerBatch } from '~/features/integrations/data-api/batch/answer-batch.server';
+import { answerDataRequest } from '~/features/integrations/data-api/data-service.server';
+import { MODEL, type EntitySet } from '~/features/integrations/data-api/model';
+import { newestCompanies } from '~/features/public-site/pages/home/company-store.server';
 import { databasePool } from '~/platform/db/client.server';
 import { runInRequest } from '~/platform/request-context.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Caller } from '~/features/accounts/api-caller';
-import { dealerRightsOf } from '~/features/accounts/dealer-rights';
-import { answerDataRequest, PAGE_ROWS } from '~/features/data-api/data-service.server';
-import { MODEL } from '~/features/data-api/model';
+import type { Caller } from '~/features/identity/accounts/api-caller';
+import { dealerRightsOf } from '~/features/identity/accounts/dealer-rights';
+import { answerDataRequest, PAGE_ROWS } from '~/features/integrations/data-api/data-service.server';
+import { MODEL } from '~/features/integrations/data-api/model';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';

@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DealerViewer } from '~/features/accounts/viewer';
-import { listCart, putIntoCart } from '~/features/cart/cart-store.server';
-import { drawOffer } from '~/features/cart/draw-offer.server';
-import { CUSTOMER_SORTS, CUSTOMER_VIEWS, customerList } from '~/features/dealer-desk/customer-list-filter';
-import { readCustomerFields, type CustomerForm } from '~/features/customers/customer-form';
-import { findVisibleFirm } from '~/features/customers/customer-store.server';
-import { addCustomer, correctCustomerCard, readCustomerCard } from '~/features/customers/manage-customers.server';
+import type { DealerViewer } from '~/features/identity/accounts/viewer';
+import { listCart, putIntoCart } from '~/features/ordering/cart/cart-store.server';
+import { drawOffer } from '~/features/ordering/cart/draw-offer.server';
+import { CUSTOMER_SORTS, CUSTOMER_VIEWS, customerList } from '~/features/desks/dealer-desk/customer-list-filter';
+import { readCustomerFields, type CustomerForm } from '~/features/customers/firms/customer-form';
+import { findVisibleFirm } from '~/features/customers/firms/customer-store.server';
+import { addCustomer, correctCustomerCard, readCustomerCard } from '~/features/customers/firms/manage-customers.server';
 import {
   listCustomers,
   readCustomerChoices,
   readCustomerRecords,
   readSpend,
-} from '~/features/dealer-desk/customer-store.server';
+} from '~/features/desks/dealer-desk/customer-store.server';
 import {
   markQueuedSkipped,
   openLicenceQueue,
   readLicenceQueue,
   putFirstInLicenceQueue,
   writeLicenceQueue,
-} from '~/features/dealer-desk/licence-queue-store.server';
-import { orderQueuedLicences } from '~/features/dealer-desk/order-queued-licences.server';
-import { licenceDesk } from '~/features/licences/licence-desk-filter';
+} from '~/features/desks/dealer-desk/licence-queue-store.server';
+import { orderQueuedLicences } from '~/features/desks/dealer-desk/order-queued-licences.server';
+import { licenceDesk } from '~/features/licensing/licences/licence-desk-filter';
 import {
   countDeskLicences,
   countDueFirms,
   listDeskLicences,
   listEndingFirms,
-} from '~/features/licences/licence-desk-store.server';
-import { cancelOrder } from '~/features/orders/cancel-order.server';
-import { readDraft, saveDraft } from '~/features/checkout/checkout-draft-store.server';
-import { readOrder, readOrdersForMail } from '~/features/orders/order-read-store.server';
-import { productTexts } from '~/features/catalogue/data/product-texts';
+} from '~/features/licensing/licences/licence-desk-store.server';
+import { cancelOrder } from '~/features/ordering/orders/cancel-order.server';
+import { readDraft, saveDraft } from '~/features/ordering/checkout/checkout-draft-store.server';
+import { readOrder, readOrdersForMail } from '~/features/ordering/orders/order-read-store.server';
+import { productTexts } from '~/features/catalogue/products/data/product-texts';
 import { db } from '~/platform/db/client.server';
-import { countOpenOrders, listOrders, sumOrdersOf } from '~/features/orders/order-list-store.server';
-import { startCustomerOrder } from '~/features/checkout/start-customer-order.server';
+import { countOpenOrders, listOrders, sumOrdersOf } from '~/features/ordering/orders/order-list-store.server';
+import { startCustomerOrder } from '~/features/ordering/checkout/start-customer-order.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, placeOrder } from '../support/orders';
 

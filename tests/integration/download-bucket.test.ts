@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UPLOAD_PART_BYTES } from '~/features/downloads/upload-limits';
+import { UPLOAD_PART_BYTES } from '~/features/public-site/downloads/upload-limits';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
 import { startS3, type S3Server } from '../support/s3-server';

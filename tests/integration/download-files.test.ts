@@ -4,7 +4,7 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UPLOAD_LIMIT_BYTES, UPLOAD_PART_BYTES } from '~/features/downloads/upload-limits';
+import { UPLOAD_LIMIT_BYTES, UPLOAD_PART_BYTES } from '~/features/public-site/downloads/upload-limits';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
 import { staffVisitor, type Visitor } from '../support/staff';

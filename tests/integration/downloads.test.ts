@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { VIDEO_SUBJECTS } from '~/features/downloads/download-items';
-import { loadDownloads } from '~/features/downloads/download-source';
+import { VIDEO_SUBJECTS } from '~/features/public-site/downloads/download-items';
+import { loadDownloads } from '~/features/public-site/downloads/download-source';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
 

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { newestRate, recentRates } from '~/features/exchange-rates/exchange-rate-store.server';
-import { fetchExchangeRates, RatesUnavailable } from '~/features/exchange-rates/fetch-exchange-rates.server';
+import { newestRate, recentRates } from '~/features/catalogue/exchange-rates/exchange-rate-store.server';
+import { fetchExchangeRates, RatesUnavailable } from '~/features/catalogue/exchange-rates/fetch-exchange-rates.server';
 import { env } from '~/platform/env.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 

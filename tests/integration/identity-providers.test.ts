@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { generateSecret, generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setPassword } from '~/features/accounts/set-password.server';
+import { setPassword } from '~/features/identity/accounts/set-password.server';
 import { encrypt } from '~/platform/crypto.server';
 import { freePort } from '../../scripts/lib/processes.mjs';
 import { Authenticator } from '../support/authenticator';

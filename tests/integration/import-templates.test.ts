@@ -12,7 +12,7 @@ import {
   TEMPLATE_COLUMNS,
   type ImportTemplate,
   type TemplateColumn,
-} from '~/features/import-templates/import-templates';
+} from '~/features/kit/import-templates/import-templates';
 import { translator } from '~/platform/i18n.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';

@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FIRM_REFERENCES } from '~/features/imports/firm-writer-store.server';
+import { FIRM_REFERENCES } from '~/features/integrations/imports/firm-writer-store.server';
 import {
   beginStep,
   listImports,
@@ -9,19 +9,19 @@ import {
   moveImport,
   readImport,
   type ImportCard,
-} from '~/features/imports/import-store.server';
+} from '~/features/integrations/imports/import-store.server';
 import {
   startImport,
   startImportAgain,
   stopImport,
   undoImport,
   uploadImport,
-} from '~/features/imports/manage-imports.server';
-import { markedWorkbook } from '~/features/imports/marked-workbook.server';
-import { runImport } from '~/features/imports/run-import.server';
-import { countQueues } from '~/features/runtime/queue-figures-store.server';
-import { STOCK_REFERENCES } from '~/features/imports/stock-writer-store.server';
-import { TEMPLATE_COLUMNS, type ImportTemplate } from '~/features/import-templates/import-templates';
+} from '~/features/integrations/imports/manage-imports.server';
+import { markedWorkbook } from '~/features/integrations/imports/marked-workbook.server';
+import { runImport } from '~/features/integrations/imports/run-import.server';
+import { countQueues } from '~/features/kit/runtime/queue-figures-store.server';
+import { STOCK_REFERENCES } from '~/features/integrations/imports/stock-writer-store.server';
+import { TEMPLATE_COLUMNS, type ImportTemplate } from '~/features/kit/import-templates/import-templates';
 import { workbookStream } from '~/platform/spreadsheet/write-workbook.server';
 import type { Actor } from '~/platform/audit-store.server';
 import { db } from '~/platform/db/client.server';

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DealerViewer } from '~/features/accounts/viewer';
-import { deliverMail } from '~/features/mail/deliver-mail.server';
-import { jobIdOf, jobRefOf, type JobRef } from '~/features/operations/job';
-import { actOnJobs, planJobAct } from '~/features/operations/job-act.server';
-import { errorsLike, errorWords } from '~/features/operations/job-errors';
+import type { DealerViewer } from '~/features/identity/accounts/viewer';
+import { deliverMail } from '~/features/ordering/mail/deliver-mail.server';
+import { jobIdOf, jobRefOf, type JobRef } from '~/features/desks/operations/job';
+import { actOnJobs, planJobAct } from '~/features/desks/operations/job-act.server';
+import { errorsLike, errorWords } from '~/features/desks/operations/job-errors';
 import {
   countErrorCodes,
   countJobs,
   listJobs,
   readJobs,
   type JobQuery,
-} from '~/features/operations/job-list-store.server';
-import { jobList } from '~/features/operations/job-list-filter';
-import { searchJobs } from '~/features/operations/job-search-store.server';
-import { readAnyOrder } from '~/features/orders/order-read-store.server';
-import { composeOrderConfirmation } from '~/features/provisioning/compose-order-confirmation.server';
-import { removeLines } from '~/features/provisioning/remove-lines.server';
-import { runLinesNow } from '~/features/provisioning/run-lines-now.server';
-import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
-import { rerunLines } from '~/features/provisioning/rerun-lines.server';
-import { CAUSES, responsibleOf } from '~/features/staff/causes';
+} from '~/features/desks/operations/job-list-store.server';
+import { jobList } from '~/features/desks/operations/job-list-filter';
+import { searchJobs } from '~/features/desks/operations/job-search-store.server';
+import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
+import { composeOrderConfirmation } from '~/features/ordering/provisioning/compose-order-confirmation.server';
+import { removeLines } from '~/features/ordering/provisioning/remove-lines.server';
+import { runLinesNow } from '~/features/ordering/provisioning/run-lines-now.server';
+import { provisionOrderLines } from '~/features/ordering/provisioning/provision-order-lines.server';
+import { rerunLines } from '~/features/ordering/provisioning/rerun-lines.server';
+import { CAUSES, responsibleOf } from '~/features/desks/staff/causes';
 import { db } from '~/platform/db/client.server';
 import { translator } from '~/platform/i18n.server';
 import { onAnyChange } from '~/platform/live/live-changes.server';

@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DealerViewer } from '~/features/accounts/viewer';
-import { listCart } from '~/features/cart/cart-store.server';
-import { LICENCE_SORTS, LICENCE_VIEWS, licenceDesk, type LicenceFilter } from '~/features/licences/licence-desk-filter';
+import type { DealerViewer } from '~/features/identity/accounts/viewer';
+import { listCart } from '~/features/ordering/cart/cart-store.server';
+import {
+  LICENCE_SORTS,
+  LICENCE_VIEWS,
+  licenceDesk,
+  type LicenceFilter,
+} from '~/features/licensing/licences/licence-desk-filter';
 import {
   countDeskLicences,
   findDeskLicences,
   listDeskLicences,
   readLicence,
   type DeskLicence,
-} from '~/features/licences/licence-desk-store.server';
-import { readDraft } from '~/features/checkout/checkout-draft-store.server';
-import { startLicenceOrder } from '~/features/checkout/start-licence-order.server';
-import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
+} from '~/features/licensing/licences/licence-desk-store.server';
+import { readDraft } from '~/features/ordering/checkout/checkout-draft-store.server';
+import { startLicenceOrder } from '~/features/ordering/checkout/start-licence-order.server';
+import { provisionOrderLines } from '~/features/ordering/provisioning/provision-order-lines.server';
 import { searchKey } from '~/platform/text';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, placeOrder } from '../support/orders';

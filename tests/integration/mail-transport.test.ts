@@ -1,8 +1,12 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createMailTransport, MailDeliveryError, type OutgoingMail } from '~/features/mail/mail-transport.server';
-import { serverCode } from '~/features/operations/job-errors';
+import {
+  createMailTransport,
+  MailDeliveryError,
+  type OutgoingMail,
+} from '~/features/ordering/mail/mail-transport.server';
+import { serverCode } from '~/features/desks/operations/job-errors';
 import { startSmtpServer } from '../support/smtp-server';
 import { type SoapMode, startSoapMailServer } from '../support/soap-mail-server';
 

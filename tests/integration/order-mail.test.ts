@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { DealerViewer } from '~/features/accounts/viewer';
-import { resendMails } from '~/features/mail/requeue-mails.server';
-import { readMail } from '~/features/operations/mail-desk-store.server';
-import { acceptOrder } from '~/features/orders/accept-order.server';
-import { orderRequestShape } from '~/features/orders/order-request';
+import type { DealerViewer } from '~/features/identity/accounts/viewer';
+import { resendMails } from '~/features/ordering/mail/requeue-mails.server';
+import { readMail } from '~/features/desks/operations/mail-desk-store.server';
+import { acceptOrder } from '~/features/ordering/orders/accept-order.server';
+import { orderRequestShape } from '~/features/ordering/orders/order-request';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, delivered, NEW_CUSTOMER, placeOrder, waitForOrder } from '../support/orders';
 import { startSmtpServer } from '../support/smtp-server';

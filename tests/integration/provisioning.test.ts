@@ -1,10 +1,10 @@
 import { hostname } from 'node:os';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { DealerViewer } from '~/features/accounts/viewer';
-import { productEffects } from '~/features/catalogue/product-effects';
-import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
-import { rerunOrder } from '~/features/provisioning/rerun-order.server';
+import type { DealerViewer } from '~/features/identity/accounts/viewer';
+import { productEffects } from '~/features/catalogue/products/product-effects';
+import { provisionOrderLines } from '~/features/ordering/provisioning/provision-order-lines.server';
+import { rerunOrder } from '~/features/ordering/provisioning/rerun-order.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, delivered, NEW_CUSTOMER, placeOrder, waitForOrder } from '../support/orders';
 import { BACKENDS, emptyRedis, startWorker, type WorkerProcess } from '../support/worker-process';

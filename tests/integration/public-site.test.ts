@@ -1,8 +1,8 @@
 import { parseDocument, DomUtils } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CITIES, cityPath } from '~/features/site/cities/cities';
-import { dealersByCity } from '~/features/site/cities/city-dealer-store.server';
-import { publicPaths } from '~/features/site/sitemap.server';
+import { CITIES, cityPath } from '~/features/public-site/pages/cities/cities';
+import { dealersByCity } from '~/features/public-site/pages/cities/city-dealer-store.server';
+import { publicPaths } from '~/features/public-site/pages/sitemap.server';
 import { LANGUAGES } from '~/platform/languages';
 import { addressIn, publicPageAt, splitLanguage } from '~/platform/public-pages';
 import { createTestDatabase, type TestDatabase } from '../support/database';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { takePasskeyTry, takeRegistration } from '~/features/accounts/attempt-limits-store.server';
-import { createAccount } from '~/features/accounts/create-account.server';
-import { openSession, pruneExpiredSessions } from '~/features/accounts/session-store.server';
+import { takePasskeyTry, takeRegistration } from '~/features/identity/accounts/attempt-limits-store.server';
+import { createAccount } from '~/features/identity/accounts/create-account.server';
+import { openSession, pruneExpiredSessions } from '~/features/identity/accounts/session-store.server';
 import { transaction } from '~/platform/db/client.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { remindDealer, remindOfEndingLicences } from '~/features/renewals/remind-licences.server';
-import { renewalList } from '~/features/renewals/renewal-filter';
+import { remindDealer, remindOfEndingLicences } from '~/features/desks/renewals/remind-licences.server';
+import { renewalList } from '~/features/desks/renewals/renewal-filter';
 import {
   findDealers,
   findRenewingDealer,
   listEndingLicences,
   listRenewingDealers,
-} from '~/features/renewals/renewal-store.server';
+} from '~/features/desks/renewals/renewal-store.server';
 import { addDays, formatDate } from '~/platform/dates';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';

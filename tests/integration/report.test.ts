@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cancelOrder } from '~/features/orders/cancel-order.server';
-import { readAnyOrder } from '~/features/orders/order-read-store.server';
-import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
+import { cancelOrder } from '~/features/ordering/orders/cancel-order.server';
+import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
+import { provisionOrderLines } from '~/features/ordering/provisioning/provision-order-lines.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';

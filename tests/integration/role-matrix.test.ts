@@ -1,8 +1,13 @@
 import type { ServerBuild } from '@remix-run/node';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dealerMay, dealerRightsOf, type DealerAct, type DealerRight } from '~/features/accounts/dealer-rights';
-import { PERMISSIONS, type Permission } from '~/features/accounts/permissions';
+import {
+  dealerMay,
+  dealerRightsOf,
+  type DealerAct,
+  type DealerRight,
+} from '~/features/identity/accounts/dealer-rights';
+import { PERMISSIONS, type Permission } from '~/features/identity/accounts/permissions';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
 import { registerVisitor } from '../support/registration';

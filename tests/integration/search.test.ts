@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DealerViewer, Viewer } from '~/features/accounts/viewer';
-import { searchEverything } from '~/features/search/search-everything.server';
-import { suggest } from '~/features/search/suggest.server';
-import { findPages, STAFF_PAGES } from '~/features/search/pages';
-import type { HitKind, SearchHit } from '~/features/search/search-result';
+import type { DealerViewer, Viewer } from '~/features/identity/accounts/viewer';
+import { searchEverything } from '~/features/desks/search/search-everything.server';
+import { suggest } from '~/features/desks/search/suggest.server';
+import { findPages, STAFF_PAGES } from '~/features/desks/search/pages';
+import type { HitKind, SearchHit } from '~/features/desks/search/search-result';
 import { translator } from '~/platform/i18n.server';
 import { QUEUES } from '~/jobs/job';
 import { createTestDatabase, type TestDatabase } from '../support/database';

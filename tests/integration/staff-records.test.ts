@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firmList } from '~/features/customers/staff-firm-filter';
-import { listAllFirms, readAnyFirm, type StaffFirmRow } from '~/features/customers/staff-firm-store.server';
+import { firmList } from '~/features/customers/firms/staff-firm-filter';
+import { listAllFirms, readAnyFirm, type StaffFirmRow } from '~/features/customers/firms/staff-firm-store.server';
 import {
   staffLicenceList,
   STAFF_LICENCE_VIEWS,
   type StaffLicenceFilter,
-} from '~/features/licences/staff-licence-filter';
+} from '~/features/licensing/licences/staff-licence-filter';
 import {
   countAllLicences,
   listAllLicences,
   readAnyLicence,
   type StaffLicence,
-} from '~/features/licences/staff-licence-store.server';
-import { newestCompanies } from '~/features/site/home/company-store.server';
-import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
-import { lookUp } from '~/features/staff/look-up-store.server';
+} from '~/features/licensing/licences/staff-licence-store.server';
+import { newestCompanies } from '~/features/public-site/pages/home/company-store.server';
+import { provisionOrderLines } from '~/features/ordering/provisioning/provision-order-lines.server';
+import { lookUp } from '~/features/desks/staff/look-up-store.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eraseExpiredRequests } from '~/features/requests-desk/change-request.server';
-import { closeMailTransport, deliverMail } from '~/features/mail/deliver-mail.server';
+import { eraseExpiredRequests } from '~/features/desks/requests-desk/change-request.server';
+import { closeMailTransport, deliverMail } from '~/features/ordering/mail/deliver-mail.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
 import { staffVisitor } from '../support/staff';

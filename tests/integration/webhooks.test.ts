@@ -2,22 +2,22 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DealerViewer, StaffViewer } from '~/features/accounts/viewer';
-import { EVENT_TYPES, type EventType } from '~/features/events/event-types';
-import { cancelOrder } from '~/features/orders/cancel-order.server';
-import { removeLines } from '~/features/provisioning/remove-lines.server';
-import { reverseLine } from '~/features/provisioning/reverse-line.server';
-import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
-import { deliverWebhooks } from '~/features/webhooks/deliver-webhooks.server';
+import type { DealerViewer, StaffViewer } from '~/features/identity/accounts/viewer';
+import { EVENT_TYPES, type EventType } from '~/features/kit/events/event-types';
+import { cancelOrder } from '~/features/ordering/orders/cancel-order.server';
+import { removeLines } from '~/features/ordering/provisioning/remove-lines.server';
+import { reverseLine } from '~/features/ordering/provisioning/reverse-line.server';
+import { provisionOrderLines } from '~/features/ordering/provisioning/provision-order-lines.server';
+import { deliverWebhooks } from '~/features/integrations/webhooks/deliver-webhooks.server';
 import {
   countDeliveries,
   listDeliveries,
   pruneEvents,
   readDelivery,
   type DeliveryQuery,
-} from '~/features/webhooks/delivery-store.server';
-import { readEndpoint } from '~/features/webhooks/endpoint-store.server';
-import { insertExpiring } from '~/features/webhooks/expiring-licence-store.server';
+} from '~/features/integrations/webhooks/delivery-store.server';
+import { readEndpoint } from '~/features/integrations/webhooks/endpoint-store.server';
+import { insertExpiring } from '~/features/integrations/webhooks/expiring-licence-store.server';
 import {
   addEndpoint,
   changeSecret,
@@ -26,8 +26,8 @@ import {
   resendEvents,
   sendTest,
   setEndpointOn,
-} from '~/features/webhooks/manage-endpoints.server';
-import { postWebhook } from '~/features/webhooks/post-webhook.server';
+} from '~/features/integrations/webhooks/manage-endpoints.server';
+import { postWebhook } from '~/features/integrations/webhooks/post-webhook.server';
 import { dayInIstanbul } from '~/platform/dates';
 import { transaction } from '~/platform/db/client.server';
 import { testCertificates } from '../support/certificates';

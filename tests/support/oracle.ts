@@ -1,6 +1,6 @@
 import { Queue } from 'bullmq';
 import { expect } from 'vitest';
-import { readJobs } from '~/features/operations/job-list-store.server';
+import { readJobs } from '~/features/desks/operations/job-list-store.server';
 import { db } from '~/platform/db/client.server';
 import type { TestDatabase } from './database';
 import { backendEnvironment, type Backend } from './worker-process';

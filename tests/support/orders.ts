@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { dealerRightsOf } from '~/features/accounts/dealer-rights';
-import { acceptOrder } from '~/features/orders/accept-order.server';
-import { readAnyOrder } from '~/features/orders/order-read-store.server';
-import { orderRequestShape } from '~/features/orders/order-request';
-import type { OrderView } from '~/features/orders/order-view';
-import type { DealerViewer } from '~/features/accounts/viewer';
+import { dealerRightsOf } from '~/features/identity/accounts/dealer-rights';
+import { acceptOrder } from '~/features/ordering/orders/accept-order.server';
+import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
+import { orderRequestShape } from '~/features/ordering/orders/order-request';
+import type { OrderView } from '~/features/ordering/orders/order-view';
+import type { DealerViewer } from '~/features/identity/accounts/viewer';
 import type { TestDatabase } from './database';
 
 export const NEW_CUSTOMER = {

@@ -1,6 +1,6 @@
 import type { ServerBuild } from '@remix-run/node';
-import { composeOrderConfirmation } from '~/features/provisioning/compose-order-confirmation.server';
-import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
+import { composeOrderConfirmation } from '~/features/ordering/provisioning/compose-order-confirmation.server';
+import { provisionOrderLines } from '~/features/ordering/provisioning/provision-order-lines.server';
 import type { TestDatabase } from './database';
 import { dealer, NEW_CUSTOMER, placeOrder } from './orders';
 

@@ -1,5 +1,5 @@
-import { invoiceAttachment } from '~/features/documents/invoice-pdf.server';
-import { deliverMail } from '~/features/mail/deliver-mail.server';
+import { invoiceAttachment } from '~/features/ordering/documents/invoice-pdf.server';
+import { deliverMail } from '~/features/ordering/mail/deliver-mail.server';
 import { deliverMailJob } from '~/jobs/deliver-mail';
 import type { JobHandler } from '../job-handler';
 

@@ -1,4 +1,4 @@
-import { deliverWebhooks } from '~/features/webhooks/deliver-webhooks.server';
+import { deliverWebhooks } from '~/features/integrations/webhooks/deliver-webhooks.server';
 import { deliverWebhooksJob } from '~/jobs/deliver-webhooks';
 import { DONE } from '~/platform/job-outcome';
 import type { JobHandler } from '../job-handler';

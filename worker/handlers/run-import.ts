@@ -1,4 +1,4 @@
-import { runImport } from '~/features/imports/run-import.server';
+import { runImport } from '~/features/integrations/imports/run-import.server';
 import { runImportJob } from '~/jobs/run-import';
 import type { JobHandler } from '../job-handler';
 

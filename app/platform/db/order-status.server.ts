@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 /**
- * The status of an order (`orderStatus` of features/orders defines it). Lines are read only for open orders, of which
+ * The status of an order (`orderStatus` of features/ordering/orders defines it). Lines are read only for open orders, of which
  * there are few.
  * @param orders the name of `orders` in the statement
  */

@@ -45,10 +45,10 @@ const oneOf = (column: AnyPgColumn): SQL => {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
 };
 
-/** The rights that a person can have in a dealer firm; features/accounts/dealer-rights says what each is good for. */
+/** The rights that a person can have in a dealer firm; features/identity/accounts/dealer-rights says what each is good for. */
 const RIGHTS_IN_FIRM = sql.raw(`array['owner', 'orders', 'licences', 'money']::varchar[]`);
 
-/** The names of what can be done to licences; features/catalogue/licence-actions says what each does. */
+/** The names of what can be done to licences; features/catalogue/products/licence-actions says what each does. */
 const LICENCE_ACTIONS = ['extend-month', 'extend-year', 'stop', 'clear', 'register-computer'] as const;
 
 // ── The ERP's tables (dealer-shop §3) ───────────────────────────────────────

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DealerViewer } from '~/features/accounts/viewer';
+import type { DealerViewer } from '~/features/identity/accounts/viewer';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../../support/orders';
 import { startShop } from '../../support/shop';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openAlerts } from '~/features/administration/alert-store.server';
-import { watchForStalls } from '~/features/administration/watch.server';
+import { openAlerts } from '~/features/desks/administration/alert-store.server';
+import { watchForStalls } from '~/features/desks/administration/watch.server';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
 import { startOwnRedis } from '../../support/own-servers';
 import { startShop, type Shop } from '../../support/shop';

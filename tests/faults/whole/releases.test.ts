@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { DealerViewer } from '~/features/accounts/viewer';
+import type { DealerViewer } from '~/features/identity/accounts/viewer';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
 import { createOracle } from '../../support/oracle';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../../support/orders';

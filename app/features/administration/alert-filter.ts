@@ -1,5 +1,0 @@
-import { defineFilter } from '~/features/lists/define-filter';
-import { afterRow } from '~/features/lists/fields';
-
-/** The alerts; the address contains the page of the closed ones. */
-export const alertHistory = defineFilter('/ops/alerts', { after: afterRow });

@@ -1,8 +1,0 @@
-import { defineFilter } from '~/features/lists/define-filter';
-import { rowId, searchText } from '~/features/lists/fields';
-
-/** The dealers on the page of settings: the search for them, and the one whose terms are open. */
-export const dealerTerms = defineFilter('/ops/settings#dealers', {
-  query: searchText(60, 'dealer'),
-  firmId: rowId('terms'),
-});

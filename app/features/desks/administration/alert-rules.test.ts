@@ -1,0 +1,242 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { staffOrderList } from '~/features/ordering/orders/staff-order-filter';
+import {
+  ALERT_KINDS,
+  alertPlace,
+  foldAlerts,
+  isQuiet,
+  kindsToMail,
+  muteEnd,
+  rightToMend,
+  stallsOf,
+  type StallFigures,
+} from './alert-rules';
+import { alertWords, lengthOfTime } from './alert-words';
+
+const LIMITS = {
+  workerSeconds: 30,
+  messageSeconds: 60,
+  orderMinutes: 15,
+  failedMails: 3,
+  mailMinutes: 30,
+  failedLines: 20,
+  pauseMinutes: 30,
+  quietFrom: '22:00',
+  quietUntil: '07:00',
+  recipients: [],
+};
+const CALM: StallFigures = {
+  beatSeconds: 2,
+  openLines: 5,
+  openMails: 1,
+  openEvents: 0,
+  openImports: 0,
+  messages: 3,
+  messageSeconds: 2,
+  waitingOrders: { count: 0, minutes: 0, receiptNo: null },
+  failedOrders: { count: 0, minutes: 0, receiptNo: null },
+  failedMails: 2,
+  retryingMails: 0,
+  retryingMinutes: 0,
+  unknownMails: 0,
+  failedLines: 19,
+  paused: [{ queue: 'mail', minutes: 29 }],
+  deaths: [{ part: 'worker', count: 2, how: 'SIGKILL' }],
+  clocks: [],
+  worldLimits: [],
+};
+const orders = (count: number, minutes = 20) => ({ count, minutes, receiptNo: 1 });
+const kinds = (figures: Partial<StallFigures>) => stallsOf({ ...CALM, ...figures }, LIMITS).map(({ kind }) => kind);
+
+/** An instant whose clock in Istanbul, three hours ahead of UTC, shows this minute of the day. */
+const atMinute = (minute: number) => new Date(Date.UTC(2026, 10, 20) + (minute - 180) * 60_000);
+const text = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+describe('O6 open alerts as a page tells them', () => {
+  const alert = (kind: string, more: object = {}) => ({
+    kind,
+    subject: '',
+    acknowledgedAt: null,
+    mutedUntil: null,
+    openedAt: '2026-11-20T10:00:00Z',
+    seenAt: '2026-11-20T10:20:00Z',
+    details: {},
+    ...more,
+  });
+  const told = (...alerts: ReturnType<typeof alert>[]) =>
+    foldAlerts(alerts).map(({ cause, symptoms }) => [cause.kind, ...symptoms.map(({ kind }) => kind)].join(' > '));
+
+  it('O6 by urgency, symptoms under their cause, answered ones last', () => {
+    expect(told(alert('failed-lines'), alert('order-stuck'), alert('oldest-message'), alert('no-worker'))).toEqual([
+      'no-worker > oldest-message > order-stuck',
+      'failed-lines',
+    ]);
+    expect(told(alert('order-stuck'), alert('oldest-message'))).toEqual(['oldest-message > order-stuck']);
+    expect(told(alert('order-stuck'), alert('queue-paused', { subject: 'provisioning' }))).toEqual([
+      'queue-paused > order-stuck',
+    ]);
+    expect(told(alert('order-stuck'), alert('queue-paused', { subject: 'mail' }))).toEqual([
+      'queue-paused',
+      'order-stuck',
+    ]);
+    expect(told(alert('no-worker', { acknowledgedAt: '2026-11-20' }), alert('failed-lines'))).toEqual([
+      'failed-lines',
+      'no-worker',
+    ]);
+  });
+
+  it('B9 every kind has its place by urgency, and one that only a newer release knows comes last', () => {
+    const kinds = [...ALERT_KINDS, 'of-another-release'];
+    // No cause explains what failed.
+    expect(told(...[...kinds].reverse().map((kind) => alert(kind, { subject: 'failed' })))).toEqual(kinds);
+    // Nothing is served while these last; a clock that is wrong only makes times odd.
+    expect(told(alert('worker-clock'), alert('part-restarts'), alert('no-worker'))).toEqual([
+      'no-worker',
+      'part-restarts',
+      'worker-clock',
+    ]);
+  });
+
+  it('B9 only what a cause explains is told under it: nothing that was late before it began, no failed line', () => {
+    const worker = alert('no-worker', { details: { seconds: 30 } });
+    const late = (minutes: number, more: object = {}) => alert('order-stuck', { details: { minutes }, ...more });
+    expect(told(worker, late(19))).toEqual(['no-worker > order-stuck']);
+    expect(told(worker, late(11_000))).toEqual(['no-worker', 'order-stuck']);
+    expect(told(worker, late(19, { subject: 'failed' }))).toEqual(['no-worker', 'order-stuck']);
+    expect(told(worker, late(19), late(11_000, { subject: 'failed' }))).toEqual([
+      'no-worker > order-stuck',
+      'order-stuck',
+    ]);
+    const paused = alert('queue-paused', { subject: 'provisioning', details: { minutes: 45 } });
+    expect(told(paused, late(40))).toEqual(['queue-paused > order-stuck']);
+    expect(told(paused, late(60))).toEqual(['queue-paused', 'order-stuck']);
+  });
+
+  it('O8 B9 times are told in words', () => {
+    expect([45, 61, 3600, 90_061, 11_520 * 60].map((seconds) => lengthOfTime(seconds, 'tr'))).toEqual([
+      '45 saniye',
+      '1 dakika 1 saniye',
+      '1 saat',
+      '1 gün 1 saat',
+      '8 gün',
+    ]);
+  });
+
+  it('O6 each is told once, whatever is open', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.constantFrom(...ALERT_KINDS)), (open) => {
+        const shown = foldAlerts(open.map((kind) => alert(kind))).flatMap(({ cause, symptoms }) => [
+          cause,
+          ...symptoms,
+        ]);
+        expect(shown.map(({ kind }) => kind).sort()).toEqual([...open].sort());
+      }),
+    );
+  });
+
+  it('O6 a count beyond the bound of counting says so, as the lists do; a queue has its name', () => {
+    const t = ((key: string, values?: Record<string, string>) =>
+      `${key} ${Object.values(values ?? {}).join()}`) as never;
+    expect(alertWords('failed-lines', { count: 10_001 }, t, 'tr').text).toBe('admin:alert.failed-lines.text 10.000+');
+    expect(alertWords('failed-lines', { count: 1234 }, t, 'tr').text).toBe('admin:alert.failed-lines.text 1.234');
+    expect(alertWords('order-stuck', { receiptNo: 20411 }, t, 'tr').title).toContain('20411');
+    expect(alertWords('queue-paused', { queue: 'mail' }, t, 'tr').title).toContain('ops:queue.mail');
+  });
+});
+
+describe('B9 what stalls', () => {
+  it('B9 nothing does while all figures are within their limits', () => {
+    expect(kinds({})).toEqual([]);
+  });
+
+  it('B9 each figure beyond its limit is an alert of its own', () => {
+    expect(kinds({ beatSeconds: 31 })).toEqual(['no-worker']);
+    expect(kinds({ beatSeconds: null })).toEqual(['no-worker']);
+    expect(kinds({ messageSeconds: 61 })).toEqual(['oldest-message']);
+    expect(kinds({ messages: 0, messageSeconds: 61 })).toEqual([]);
+    expect(kinds({ waitingOrders: orders(1) })).toEqual(['order-stuck']);
+    expect(kinds({ failedMails: 3 })).toEqual(['failing-mail']);
+    expect(kinds({ retryingMails: 1, retryingMinutes: 31 })).toEqual(['retrying-mails']);
+    // A pause that is told itself explains why they wait.
+    expect(kinds({ retryingMails: 1, retryingMinutes: 31, paused: [{ queue: 'mail', minutes: 600 }] })).toEqual([
+      'queue-paused',
+    ]);
+    expect(kinds({ unknownMails: 1 })).toEqual(['unknown-mails']);
+    expect(kinds({ failedLines: 20 })).toEqual(['failed-lines']);
+    expect(kinds({ paused: [{ queue: 'mail', minutes: 30 }] })).toEqual(['queue-paused']);
+    expect(kinds({ deaths: [{ part: 'worker', count: 3, how: 'SIGKILL' }] })).toEqual(['part-restarts']);
+    expect(kinds({ clocks: [{ worker: 'a:1', seconds: -3600 }] })).toEqual(['worker-clock']);
+    const limits = ['world-licence-guesses', 'world-first-mails', 'world-data-waits'] as const;
+    expect(kinds({ worldLimits: limits.map((limit) => ({ limit, count: 10 })) })).toEqual([
+      'licence-guesses',
+      'first-mails',
+      'data-queries-wait',
+    ]);
+  });
+
+  it('B9 orders that wait for a queue whose pause is told are told with it; a failed line, or a short pause, explains none', () => {
+    const paused = [{ queue: 'provisioning' as const, minutes: 45 }];
+    expect(stallsOf({ ...CALM, waitingOrders: orders(4), openLines: 9, paused }, LIMITS)).toEqual([
+      { kind: 'queue-paused', subject: 'provisioning', details: { queue: 'provisioning', minutes: 45, waiting: 9 } },
+    ]);
+    expect(kinds({ waitingOrders: orders(3), failedOrders: orders(1), paused })).toEqual([
+      'order-stuck',
+      'queue-paused',
+    ]);
+    expect(kinds({ waitingOrders: orders(4), paused: [{ queue: 'provisioning', minutes: 20 }] })).toEqual([
+      'order-stuck',
+    ]);
+  });
+
+  it('B9 an alert about orders leads to the list of those orders', () => {
+    const stalls = stallsOf({ ...CALM, waitingOrders: orders(3, 40), failedOrders: orders(1, 70) }, LIMITS);
+    expect(stalls.map(({ details }) => details)).toMatchObject([
+      { count: 3, failed: 0, limit: 15, minutes: 40 },
+      { count: 1, failed: 1, limit: 15, minutes: 70 },
+    ]);
+    const places = stalls.map(({ details }) => new URL(alertPlace('order-stuck', details), 'http://shop'));
+    expect(places.map(({ pathname }) => pathname)).toEqual(['/support/orders', '/support/orders']);
+    expect(places.map(({ searchParams }) => staffOrderList.read(searchParams))).toMatchObject([
+      { openMinutes: 15, why: 'waiting', oldestFirst: true },
+      { openMinutes: 15, why: 'failed', oldestFirst: true },
+    ]);
+  });
+});
+
+describe('B9 quiet hours', () => {
+  it('B9 hold by the clock of Istanbul, across midnight too, and never where both times are one', () => {
+    const minute = fc.integer({ min: 0, max: 1439 });
+    fc.assert(
+      fc.property(minute, minute, minute, (from, until, now) => {
+        // Walking forward from the beginning one is quiet until one meets the end.
+        const expected = (now - from + 1440) % 1440 < (until - from + 1440) % 1440;
+        expect(isQuiet(atMinute(now), { quietFrom: text(from), quietUntil: text(until) })).toBe(expected);
+      }),
+    );
+  });
+
+  it('B9 hold back everything but what stops the business', () => {
+    expect(kindsToMail(atMinute(3 * 60), LIMITS)).toEqual(['no-worker', 'oldest-message']);
+    expect(kindsToMail(atMinute(12 * 60), LIMITS)).toEqual(ALERT_KINDS);
+  });
+});
+
+describe('what helps against an alert', () => {
+  it('O4 B9 is advised to those who may do it: bulk repairs to support, all else that changes something to operators', () => {
+    const right = Object.fromEntries(ALERT_KINDS.map((kind) => [kind, rightToMend(kind)]));
+    expect(right).toMatchObject({ 'failed-lines': 'support.write', 'order-stuck': 'support.read' });
+    const others = ALERT_KINDS.filter((kind) => kind !== 'failed-lines' && kind !== 'order-stuck');
+    expect(others.map((kind) => right[kind])).toEqual(others.map(() => 'ops.write'));
+  });
+});
+
+describe('B9 muting', () => {
+  it('B9 ends after a quarter, an hour, or at eight in the morning of tomorrow', () => {
+    const now = new Date('2026-11-20T21:30:00Z'); // half past midnight of the 21st in Istanbul
+    expect(muteEnd('quarter', now).toISOString()).toBe('2026-11-20T21:45:00.000Z');
+    expect(muteEnd('hour', now).toISOString()).toBe('2026-11-20T22:30:00.000Z');
+    expect(muteEnd('tomorrow', now).toISOString()).toBe('2026-11-22T05:00:00.000Z');
+  });
+});

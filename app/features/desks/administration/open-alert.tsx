@@ -1,0 +1,212 @@
+import { Form, Link } from '~/platform/web';
+import { ArrowRight, BellOff, Check, CircleX, CornerDownRight, TriangleExclamationPoint } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
+import { Button, LinkButton } from '~/components/button';
+import { classNames } from '~/components/class-names';
+import { Field, TextArea } from '~/components/field';
+import { Menu } from '~/components/menu';
+import { Tag } from '~/components/tag';
+import { may } from '~/features/identity/accounts/permissions';
+import { auditPathOf } from '~/features/desks/staff/audit-subject';
+import { alertPlace, isUrgent, MUTES, rightToMend } from './alert-rules';
+import type { AlertRow } from './alert-store.server';
+import type { AlertWords } from './alert-words';
+
+export type ShownAlert = AlertRow & {
+  words: AlertWords;
+  /** Times in the reader's language. */
+  since: string;
+  sinceExactly: string;
+  acknowledgedExactly: string | null;
+  mutedExactly: string | null;
+};
+
+/** An open alert: its title, meaning and remedy, and the buttons to acknowledge and mute it. */
+export function OpenAlert({
+  alert,
+  symptoms,
+  role,
+  refusedNote,
+}: {
+  alert: ShownAlert;
+  symptoms: readonly ShownAlert[];
+  /** Of the reader. */
+  role: string;
+  /** The note as it was typed, if it was refused because it contains a card number. */
+  refusedNote?: string;
+}) {
+  const { t } = useTranslation('admin');
+  const { id, kind, details, acknowledgedAt, mutedExactly } = alert;
+  const mayAct = may(role, 'ops.write');
+  const needed = rightToMend(kind);
+  const urgent = isUrgent(kind);
+  const calm = acknowledgedAt !== null || mutedExactly !== null;
+  const Icon = urgent ? CircleX : TriangleExclamationPoint;
+  const { title, text, todo } = alert.words;
+  return (
+    <article
+      id={`open-${id}`}
+      aria-labelledby={`alert-${id}`}
+      className={classNames('alert-card', calm ? 'tone-neutral' : urgent ? 'tone-danger' : 'tone-warning')}
+    >
+      <Icon aria-hidden className="alert-icon" />
+      <div className="alert-text">
+        <h3 id={`alert-${id}`}>
+          {title} {urgent ? <Tag look="danger">{t('alerts.urgent')}</Tag> : null}
+        </h3>
+        <p>{text}</p>
+        <p className="alert-do">
+          {may(role, needed) ? (
+            <>
+              <b>{t('alerts.what-to-do')}</b> {todo}
+            </>
+          ) : (
+            <>
+              <b>{t('alerts.who-helps')}</b> {t(needed === 'support.write' ? 'alerts.who.support' : 'alerts.who.ops')}
+            </>
+          )}
+        </p>
+        <p className="alert-facts">
+          <time dateTime={alert.openedAt} title={alert.sinceExactly}>
+            {t('alerts.since', { since: alert.since })}
+          </time>
+          {mutedExactly ? <span>{t('alerts.muted-until', { until: mutedExactly })}</span> : null}
+          {acknowledgedAt ? (
+            <span>
+              {t('alerts.acknowledged-by')} <bdi>{alert.acknowledgedBy}</bdi>, <bdi>{alert.acknowledgedExactly}</bdi>
+            </span>
+          ) : null}
+          <Link to={auditPathOf('alert', String(id))} className="link">
+            {t('alerts.history-of')}
+          </Link>
+        </p>
+        {alert.note ? <p className="audit-reason">{alert.note}</p> : null}
+        {symptoms.length > 0 ? (
+          <ul className="alert-symptoms" aria-label={t('alerts.symptoms')}>
+            {symptoms.map((symptom) => (
+              <li key={symptom.id}>
+                <CornerDownRight aria-hidden className="turn" />
+                <span>
+                  <b>{symptom.words.title}</b> {symptom.words.text}
+                </span>
+                <Link to={alertPlace(symptom.kind, symptom.details)} className="link">
+                  {t(`alerts.place.${symptom.kind}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      <div className="alert-actions">
+        <LinkButton to={alertPlace(kind, details)} size="small" trailingIcon={ArrowRight} turn>
+          {t(`alerts.place.${kind}`)}
+        </LinkButton>
+        {mayAct && !acknowledgedAt ? (
+          <Menu
+            label={t('alerts.acknowledge-of', { title })}
+            icon={Check}
+            text={t('alerts.acknowledge')}
+            open={refusedNote !== undefined}
+          >
+            <Form method="post" className="grid w-72 max-w-full gap-3 p-2">
+              <input type="hidden" name="alert" value={id} />
+              <Field
+                label={t('alerts.note')}
+                optional={t('alerts.optional')}
+                hint={t('alerts.note-hint')}
+                error={refusedNote === undefined ? undefined : t('common:card-number')}
+              >
+                <TextArea name="note" rows={2} maxLength={500} defaultValue={refusedNote} />
+              </Field>
+              <Button type="submit" name="intent" value="acknowledge" variant="primary">
+                {t('alerts.acknowledge-confirm')}
+              </Button>
+            </Form>
+          </Menu>
+        ) : null}
+        {mayAct && !acknowledgedAt ? (
+          <Form method="post">
+            <input type="hidden" name="alert" value={id} />
+            {mutedExactly ? (
+              <Button type="submit" variant="quiet" name="intent" value="unmute">
+                {t('alerts.unmute')}
+              </Button>
+            ) : (
+              <Menu label={t('alerts.mute-of', { title })} icon={BellOff} text={t('alerts.mute')}>
+                <div className="preference-list">
+                  {MUTES.map((mute) => (
+                    <button key={mute} type="submit" name="intent" value={`mute-${mute}`}>
+                      {t(`alerts.mutes.${mute}`)}
+                    </button>
+                  ))}
+                </div>
+              </Menu>
+            )}
+          </Form>
+        ) : null}
+      </div>
+    </article>
+  );
+}
+
+/** The open alerts on the console's first page: one line each, with the remedy, symptoms under their cause. */
+export function AlertLines({
+  alerts,
+  role,
+}: {
+  alerts: readonly { cause: ShownAlert; symptoms: readonly ShownAlert[] }[];
+  /** Of the reader. */
+  role: string;
+}) {
+  const { t } = useTranslation('admin');
+  if (alerts.length === 0) return null;
+  return (
+    <ul className="alert-lines" aria-label={t('alerts.open')}>
+      {alerts.map(({ cause, symptoms }) => {
+        const urgent = isUrgent(cause.kind);
+        const calm = cause.acknowledgedAt !== null || cause.mutedUntil !== null;
+        const Icon = urgent ? CircleX : TriangleExclamationPoint;
+        return (
+          <li key={cause.id} className={calm ? 'tone-neutral' : urgent ? 'tone-danger' : 'tone-warning'}>
+            <div className="alert-line">
+              <Icon aria-hidden className="alert-icon" />
+              <p title={cause.words.text}>
+                <b>{cause.words.title}</b>{' '}
+                <time dateTime={cause.openedAt} title={cause.sinceExactly}>
+                  {cause.since}
+                </time>
+              </p>
+              <AlertAct alert={cause} role={role} />
+            </div>
+            {symptoms.map((symptom) => (
+              <div key={symptom.id} className="alert-line alert-symptom">
+                <CornerDownRight aria-hidden className="turn" />
+                <p title={symptom.words.text}>{symptom.words.title}</p>
+                <Link to={alertPlace(symptom.kind, symptom.details)} className="link">
+                  {t(`alerts.place.${symptom.kind}`)}
+                </Link>
+              </div>
+            ))}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The immediate remedy; a worker cannot be started from a page, so its button leads to instructions. */
+function AlertAct({ alert: { id, kind, details }, role }: { alert: ShownAlert; role: string }) {
+  const { t } = useTranslation('admin');
+  const mayAct = may(role, rightToMend(kind));
+  const act = mayAct && ACTS.includes(kind) ? `alerts.act.${kind}` : `alerts.place.${kind}`;
+  const to =
+    kind === 'no-worker' || (kind === 'queue-paused' && !mayAct) ? `/ops/alerts#open-${id}` : alertPlace(kind, details);
+  return (
+    <LinkButton to={to} size="small">
+      {t(act)}
+    </LinkButton>
+  );
+}
+
+/** The kinds whose button names an action instead of a page. */
+const ACTS: readonly string[] = ['no-worker', 'queue-paused', 'failing-mail', 'retrying-mails', 'failed-lines'];

@@ -1,0 +1,125 @@
+import { useNavigation } from '~/platform/web';
+import { createContext, useContext, type ComponentProps, type ReactNode } from 'react';
+import { useTranslation } from '~/platform/texts';
+import { Button } from '~/components/button';
+import { Field, TextInput } from '~/components/field';
+import { Notice } from '~/components/notice';
+import { ReasonForm } from '~/features/desks/staff/reason-form';
+import { SettingFold } from './setting-fold';
+
+/** The response of an action to a refused form of a group. */
+export type SettingAnswer = {
+  group: string;
+  /** The values as they were typed. */
+  values: Record<string, string>;
+  wrong: string[];
+  /** Why the form as a whole was refused, in the reader's language. */
+  refused?: string;
+};
+
+type PanelState = { answer: SettingAnswer | undefined; start: Record<string, string> };
+const PanelContext = createContext<PanelState>({ answer: undefined, start: {} });
+
+/** A group of settings: its fields, the reason, and the button to reset it. */
+export function SettingPanel({
+  group,
+  title,
+  intro,
+  now,
+  mayChange,
+  changed,
+  start,
+  answer,
+  children,
+}: {
+  group: string;
+  title: string;
+  intro: string;
+  /** What holds now, in a few words. */
+  now: string;
+  mayChange: boolean;
+  /** Since when and by whom it differs from its initial values; null if it does not. */
+  changed: { when: string; by: string } | null;
+  /** The initial value of each field, as text. */
+  start: Record<string, string>;
+  answer: SettingAnswer | undefined;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('admin');
+  const busy = useNavigation().formData?.get('group') === group;
+  const own = answer?.group === group ? answer : undefined;
+  return (
+    <SettingFold group={group} title={title} now={now} changed={changed} open={own !== undefined}>
+      <ReasonForm
+        action="/ops/settings"
+        key={JSON.stringify(changed)}
+        mayChange={mayChange}
+        wrong={own?.wrong.includes('reason')}
+        typed={own?.values.reason}
+        buttons={
+          <div className="setting-end">
+            <Button type="submit" name="intent" value="save" loading={busy}>
+              {t('settings.save')}
+            </Button>
+            {changed ? (
+              // A reset ignores the values of the fields.
+              <Button type="submit" name="intent" value="reset" variant="quiet">
+                {t('settings.reset')}
+              </Button>
+            ) : null}
+          </div>
+        }
+      >
+        <input type="hidden" name="group" value={group} />
+        <p className="mb-4 text-sm text-muted">{intro}</p>
+        {own ? (
+          <div className="mb-4">
+            <Notice tone="danger" title={own.refused ?? t('settings.wrong')} role="alert" compact />
+          </div>
+        ) : null}
+        <fieldset disabled={!mayChange} className="min-w-0">
+          <legend className="sr-only">{title}</legend>
+          <PanelContext.Provider value={{ answer: own, start }}>{children}</PanelContext.Provider>
+        </fieldset>
+        {changed ? (
+          <p className="mt-3 text-xs text-muted">
+            {t('settings.changed-by', { when: changed.when })} <bdi>{changed.by}</bdi>
+          </p>
+        ) : null}
+      </ReasonForm>
+    </SettingFold>
+  );
+}
+
+/** The value of a field: the refused input, or the present setting. */
+export function useSettingField(name: string, value: string) {
+  const { t } = useTranslation('admin');
+  const { answer, start } = useContext(PanelContext);
+  const begun = start[name];
+  return {
+    value: answer?.values[name] ?? value,
+    error: answer?.wrong.includes(name) ? t(`settings.rule.${name}`) : undefined,
+    /** The initial value, if it is different. */
+    begun: begun !== undefined && begun !== value ? t('settings.begun', { value: begun || '–' }) : undefined,
+  };
+}
+
+/** A text field of a group, with its initial value below. */
+export function SettingField({
+  name,
+  label,
+  value,
+  hint,
+  ...input
+}: { name: string; label: string; value: string; hint?: string } & Omit<
+  ComponentProps<typeof TextInput>,
+  'name' | 'value'
+>) {
+  const field = useSettingField(name, value);
+  const hints = [hint, field.begun].filter(Boolean).join(' ');
+  return (
+    <Field label={label} hint={hints || undefined} error={field.error}>
+      <TextInput {...input} name={name} defaultValue={field.value} />
+    </Field>
+  );
+}

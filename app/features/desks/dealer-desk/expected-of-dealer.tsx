@@ -1,0 +1,34 @@
+import { Link } from '~/platform/web';
+import { useTranslation } from '~/platform/texts';
+import { OrderStatusPill } from '~/features/ordering/orders/order-status-pill';
+
+/** The orders that wait for a person, each with its cause and who is responsible for it. */
+export function ExpectedOfDealer({
+  orders,
+}: {
+  orders: readonly { id: number; receiptNo: number; customer: string; cause: string | null }[];
+}) {
+  const { t, exists } = useTranslation('dealer');
+  if (orders.length === 0) return null;
+  return (
+    <section aria-labelledby="expected">
+      <h2 id="expected">{t('panel.expected')}</h2>
+      <ul className="feed">
+        {orders.map(({ id, receiptNo, customer, cause }) => {
+          const code = cause !== null && exists(`orders:cause.${cause}.title`) ? cause : 'unexpected';
+          return (
+            <li key={id}>
+              <Link to={`/orders/${id}`} className="link">
+                <span className="tabular-nums">{receiptNo}</span> · <bdi>{customer}</bdi>
+              </Link>
+              <OrderStatusPill status="needs-attention" done={0} of={0} />
+              <p>
+                {t(`orders:cause.${code}.title`)} {t(`orders:cause.${code}.who`)}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

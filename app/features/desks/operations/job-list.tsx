@@ -1,0 +1,84 @@
+import { FastForward, RotateCw, Trash, type LucideIcon } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
+import { FilterChip } from '~/components/filter-chips';
+import { ChoiceFilter } from '~/features/kit/lists/choice-filter';
+import { ListSearch } from '~/features/kit/lists/list-search';
+import { AllMenu } from './act-selection';
+import { JOB_KINDS } from './job';
+import { verbsOf, type JobVerb } from './job-act';
+import { jobActAddress, jobList, type JobListFilter } from './job-list-filter';
+
+export const VERB_ICONS: Record<JobVerb, LucideIcon> = { retry: RotateCw, 'run-now': FastForward, remove: Trash };
+
+/** The search and filters of a list of jobs, and the actions on all that match. */
+export function JobTools({
+  filter,
+  codes,
+  mayAct,
+  found,
+}: {
+  filter: JobListFilter;
+  /** The error codes of failed jobs. */
+  codes: readonly { code: string; title: string; error: string | null; count: string }[];
+  mayAct: boolean;
+  /** The formatted number of matches; null if there are none. */
+  found: string | null;
+}) {
+  const { t } = useTranslation('jobs');
+  return (
+    <div className="toolbar">
+      <ListSearch list={jobList} filter={filter} label={t('list.search')} placeholder={t('list.search-placeholder')} />
+      {filter.queue ? (
+        <FilterChip
+          label={t('list.queue')}
+          value={t(`ops:queue.${filter.queue}`)}
+          removeTo={jobList.address(filter, { queue: undefined })}
+          removeLabel={t('list.queue-remove')}
+        />
+      ) : null}
+      <ChoiceFilter
+        list={jobList}
+        filter={filter}
+        field="kind"
+        label={t('list.kind')}
+        removeLabel={t('list.kind-remove')}
+        value={filter.kind && t(`kind.${filter.kind}`)}
+        choices={JOB_KINDS.map((kind) => ({ value: kind, text: t(`kind.${kind}`) }))}
+      />
+      <ChoiceFilter
+        list={jobList}
+        filter={filter}
+        field="error"
+        label={t('list.error')}
+        removeLabel={t('list.error-remove')}
+        value={filter.error && (nameOf(codes.find(({ code }) => code === filter.error)) ?? filter.error)}
+        choices={codes.map(({ code, title, error, count }) => ({
+          value: code,
+          text: (
+            <>
+              <span className="grid">
+                {title}
+                <bdi className="code text-xs text-muted">{error ?? code}</bdi>
+              </span>
+              <span className="ms-auto text-muted tabular-nums">{count}</span>
+            </>
+          ),
+        }))}
+      />
+      {found ? <span className="text-sm text-muted tabular-nums">{found}</span> : null}
+      {mayAct && found ? (
+        <AllMenu
+          verbs={verbsOf(filter.state).map((verb) => ({
+            verb,
+            to: jobActAddress(filter, verb, { all: true }),
+            label: t(`list.all.${verb}`),
+            icon: VERB_ICONS[verb],
+          }))}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const nameOf = (cause: { title: string; error: string | null } | undefined) =>
+  cause && [cause.title, cause.error].filter(Boolean).join(': ');

@@ -1,0 +1,14 @@
+import { defineFilter } from '~/features/kit/lists/define-filter';
+import { cursor } from '~/features/kit/lists/fields';
+import { isUuid } from '~/platform/row-ids';
+import type { OutboxCursor } from './backlog-store.server';
+
+export const outboxList = defineFilter('/ops/outbox', {
+  after: cursor<OutboxCursor>({
+    read: (text) => {
+      const [, at, id = ''] = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00)~(.+)$/.exec(text) ?? [];
+      return at && isUuid(id) ? { at, id } : undefined;
+    },
+    write: ({ at, id }) => `${at}~${id}`,
+  }),
+});

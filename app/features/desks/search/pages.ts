@@ -1,0 +1,93 @@
+import type { TFunction } from '~/platform/texts';
+import type { DealerAct } from '~/features/identity/accounts/dealer-rights';
+import { may, type Permission } from '~/features/identity/accounts/permissions';
+import { NAMED_PAGES } from '~/platform/public-pages';
+import { searchKey } from '~/platform/text';
+import { licenceDesk } from '~/features/licensing/licences/licence-desk-filter';
+import type { SearchHit } from './search-result';
+
+/** The dealer's pages that the search finds by name (`search:page.<key>`); most are in the console's navigation. */
+export const DEALER_PAGES: readonly { key: string; to: string; needs?: DealerAct }[] = [
+  { key: 'panel', to: '/panel' },
+  { key: 'orders', to: '/orders' },
+  { key: 'customers', to: '/customers' },
+  { key: 'licences', to: '/licences' },
+  { key: 'statement', to: '/statement', needs: 'account.see' },
+  { key: 'renewals', to: licenceDesk.address({ view: 'ends-30' }) },
+  { key: 'cart', to: '/cart', needs: 'licences.order' },
+  { key: 'quick-order', to: '/quick-order', needs: 'orders.place' },
+  { key: 'wish-list', to: '/apps/eCommerce/wish-list', needs: 'orders.place' },
+  { key: 'tokens', to: '/account/tokens', needs: 'programs.manage' },
+  { key: 'webhooks', to: '/account/webhooks', needs: 'programs.manage' },
+  { key: 'people', to: '/account/people', needs: 'people.manage' },
+  { key: 'account', to: '/account' },
+];
+
+type StaffGroup = 'ops' | 'support' | 'admin';
+
+/**
+ * Staff's pages in the order of the console's navigation, which shows them by the same names (`staff:nav.<key>`) that the
+ * search finds.
+ */
+export const STAFF_PAGES = [
+  { key: 'ops', group: 'ops', to: '/ops', needs: 'ops.read' },
+  { key: 'jobs', group: 'ops', to: '/ops/jobs', needs: 'ops.read' },
+  { key: 'outbox', group: 'ops', to: '/ops/outbox', needs: 'ops.read' },
+  { key: 'mails', group: 'ops', to: '/ops/mails', needs: 'ops.read' },
+  { key: 'downloads', group: 'ops', to: '/ops/downloads', needs: 'ops.read' },
+  { key: 'webhooks', group: 'ops', to: '/ops/webhooks', needs: 'ops.read' },
+  { key: 'schedules', group: 'ops', to: '/ops/schedules', needs: 'ops.read' },
+  { key: 'alerts', group: 'ops', to: '/ops/alerts', needs: 'ops.read' },
+  { key: 'support', group: 'support', to: '/support', needs: 'support.read' },
+  { key: 'orders', group: 'support', to: '/support/orders', needs: 'support.read' },
+  { key: 'licences', group: 'support', to: '/support/licences', needs: 'support.read' },
+  { key: 'firms', group: 'support', to: '/support/firms', needs: 'support.read' },
+  { key: 'requests', group: 'support', to: '/support/requests', needs: 'support.read' },
+  { key: 'renewals', group: 'support', to: '/support/renewals', needs: 'support.read' },
+  { key: 'audit', group: 'admin', to: '/ops/audit', needs: 'audit.read' },
+  { key: 'import', group: 'admin', to: '/ops/import', needs: 'ops.read' },
+  { key: 'accounts', group: 'admin', to: '/ops/accounts', needs: 'accounts.manage' },
+  { key: 'tokens', group: 'admin', to: '/ops/tokens', needs: 'tokens.read' },
+  { key: 'settings', group: 'admin', to: '/ops/settings', needs: 'settings.read' },
+] as const satisfies readonly { key: string; group: StaffGroup; to: string; needs: Permission }[];
+
+export type StaffPageKey = (typeof STAFF_PAGES)[number]['key'];
+
+/** The shop's pages with a visitor's own data, and those of accounts without a firm. */
+const SHOPPING = ['cart', 'quick-order', 'wish-list'];
+
+/** Whether the user may do what a dealer's page is for. */
+export type MayDo = (act: DealerAct) => boolean;
+
+/** The user's pages, followed by the public ones. */
+function pagesOf(t: TFunction, role: string | undefined, mayDo: MayDo): { to: string; title: string }[] {
+  return [...screensOf(t, role, mayDo), ...NAMED_PAGES.map(({ path, nameKey }) => ({ to: path, title: t(nameKey) }))];
+}
+
+function screensOf(t: TFunction, role: string | undefined, mayDo: MayDo): { to: string; title: string }[] {
+  const account = { to: '/account', title: t('search:page.account') };
+  if (role === undefined || role === 'member') {
+    const open = DEALER_PAGES.filter(({ key }) => SHOPPING.includes(key));
+    const pages = open.map(({ key, to }) => ({ to, title: t(`search:page.${key}`) }));
+    return role === undefined ? [...pages, { to: '/login', title: t('common:nav.login') }] : [...pages, account];
+  }
+  if (role === 'dealer') {
+    const open = DEALER_PAGES.filter(({ needs }) => needs === undefined || mayDo(needs));
+    return open.map(({ key, to }) => ({ to, title: t(`search:page.${key}`) }));
+  }
+  const allowed = STAFF_PAGES.filter(({ needs }) => may(role, needs));
+  return [...allowed.map(({ key, to }) => ({ to, title: t(`staff:nav.${key}`) })), account];
+}
+
+/** The pages of a role, or of a visitor, whose name contains every word of `query`. */
+export function findPages(
+  t: TFunction,
+  query: string,
+  role: string | undefined,
+  mayDo: MayDo = () => true,
+): SearchHit[] {
+  const words = searchKey(query).split(/\s+/).filter(Boolean);
+  return pagesOf(t, role, mayDo)
+    .map(({ to, title }): SearchHit => ({ kind: 'pages', to, title }))
+    .filter(({ title }) => words.every((word) => searchKey(title).includes(word)));
+}

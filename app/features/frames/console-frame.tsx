@@ -1,0 +1,221 @@
+import { useRouteLoaderData } from '~/platform/web';
+import type { TFunction } from '~/platform/texts';
+import {
+  Activity,
+  Building2,
+  CalendarClock,
+  CalendarSync,
+  ClipboardList,
+  Download,
+  FileUp,
+  History,
+  House,
+  Inbox,
+  KeyRound,
+  LifeBuoy,
+  ListChecks,
+  ListPlus,
+  Mail,
+  Plug,
+  ReceiptText,
+  Scale,
+  Send,
+  Settings2,
+  ShoppingCart,
+  Siren,
+  Store,
+  UserRound,
+  Users,
+  Webhook,
+  type LucideIcon,
+} from '~/components/icons';
+import type { ReactNode } from 'react';
+import { useTranslation } from '~/platform/texts';
+import { ConsoleLayout, type ConsoleNavGroup, type ConsoleNavItem } from '~/components/console-layout';
+import { PreferenceMenu } from '~/components/menu';
+import { LogOutForm, useDealerMay } from '~/features/identity/accounts/account-menu';
+import { may } from '~/features/identity/accounts/permissions';
+import { isStaffRole, type StaffRole } from '~/features/identity/accounts/viewer';
+import { STAFF_PAGES, type StaffPageKey } from '~/features/desks/search/pages';
+import { SearchPalette } from '~/features/desks/search/search-palette';
+import type { DeskCounts } from '~/features/desks/staff/desk-counts-store.server';
+import type { DealerWork } from '~/features/desks/dealer-desk/count-dealer-work.server';
+import { ShortcutHelp } from '~/features/desks/staff/shortcut-help';
+import { boundedCount } from '~/platform/bounded-count';
+import { useShell } from '~/platform/shell-context';
+import { usePreferenceMenus } from '~/features/public-site/pages/preference-menus';
+import { useRootData } from '~/features/public-site/pages/root-data';
+import { useBreadcrumbs } from '~/features/public-site/pages/use-breadcrumbs';
+
+function initialsOf(name: string, tag: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase(tag);
+}
+
+/** What a dealer's navigation counts; null for others, and if the page itself failed. */
+function useDealerWork(): DealerWork | null {
+  return useRouteLoaderData<{ work: DealerWork | null }>('routes/_console')?.work ?? null;
+}
+
+/** The work that needs a person, for the staff navigation; null for others, and if the page itself failed. */
+function useDeskCounts(): DeskCounts | null {
+  return useRouteLoaderData<{ desk: DeskCounts | null }>('routes/_console')?.desk ?? null;
+}
+
+/** The navigation of the user's pages; an account without a firm has only its own. */
+function useNavGroups(): ConsoleNavGroup[] {
+  const { t } = useTranslation();
+  const { locale } = useShell();
+  const { viewer, cartCount } = useRootData();
+  const desk = useDeskCounts();
+  const work = useDealerWork();
+  const counted = (count: number | undefined) => (count ? boundedCount(count, locale) : undefined);
+  const mayDo = useDealerMay();
+  const account = { label: t('search:page.account'), to: '/account', icon: UserRound };
+  const shopping = [
+    { label: t('nav.shop'), to: '/shop', icon: Store },
+    { label: t('nav.cart'), to: '/cart', icon: ShoppingCart, count: cartCount || undefined },
+  ];
+  switch (viewer?.role) {
+    case 'dealer':
+      return [
+        {
+          items: [
+            { label: t('nav.panel'), to: '/panel', icon: House },
+            {
+              label: t('nav.orders'),
+              to: '/orders',
+              icon: ClipboardList,
+              count: counted(work?.orders),
+              urgent: Boolean(work?.attention),
+            },
+            { label: t('search:page.licences'), to: '/licences', icon: KeyRound, count: counted(work?.licences) },
+            { label: t('nav.customers'), to: '/customers', icon: Building2 },
+            ...(mayDo('account.see') ? [{ label: t('search:page.statement'), to: '/statement', icon: Scale }] : []),
+          ],
+        },
+        {
+          title: t('nav.shopping'),
+          items: [
+            ...shopping.filter(({ to }) => to !== '/cart' || mayDo('licences.order')),
+            ...(mayDo('orders.place')
+              ? [{ label: t('search:page.quick-order'), to: '/quick-order', icon: ListPlus }]
+              : []),
+          ],
+        },
+        {
+          items: [
+            ...(mayDo('people.manage') ? [{ label: t('people:title'), to: '/account/people', icon: Users }] : []),
+            ...(mayDo('programs.manage')
+              ? [
+                  { label: t('search:page.tokens'), to: '/account/tokens', icon: Plug },
+                  { label: t('webhooks:title'), to: '/account/webhooks', icon: Webhook },
+                ]
+              : []),
+            { ...account, end: true },
+          ],
+        },
+      ];
+    case 'support':
+    case 'operator':
+    case 'admin':
+      return staffNavGroups(t, locale, viewer.role, desk);
+    case 'member':
+    case undefined:
+      return [{ items: [...shopping, account] }];
+  }
+}
+
+const STAFF_ICONS: Record<StaffPageKey, LucideIcon> = {
+  ops: Activity,
+  jobs: ListChecks,
+  outbox: Send,
+  mails: Mail,
+  downloads: Download,
+  webhooks: Webhook,
+  schedules: CalendarClock,
+  alerts: Siren,
+  support: LifeBuoy,
+  orders: ReceiptText,
+  licences: KeyRound,
+  firms: Building2,
+  requests: Inbox,
+  renewals: CalendarSync,
+  audit: History,
+  import: FileUp,
+  accounts: Users,
+  tokens: Plug,
+  settings: Settings2,
+};
+
+/** Their addresses begin those of other pages. */
+const ROOTS: readonly string[] = ['/ops', '/support'];
+
+/** The pages that a member of staff may see, with the numbers of open tasks. */
+function staffNavGroups(t: TFunction, locale: string, role: StaffRole, desk: DeskCounts | null): ConsoleNavGroup[] {
+  const urgent = (count: number | undefined) =>
+    count ? { count: boundedCount(count, locale), urgent: true } : { count: undefined };
+  const tasks: Partial<Record<StaffPageKey, Pick<ConsoleNavItem, 'count' | 'urgent'>>> = {
+    mails: urgent(desk?.failedMails),
+    alerts: urgent(desk?.alerts),
+    support: urgent(desk?.failedLines),
+    requests: { count: desk?.openRequests ? boundedCount(desk.openRequests, locale) : undefined },
+  };
+  return (['ops', 'support', 'admin'] as const).map((group) => ({
+    title: t(`staff:nav.${group}-group`),
+    items: [
+      ...STAFF_PAGES.filter((page) => page.group === group && may(role, page.needs)).map(
+        ({ key, to }): ConsoleNavItem => ({
+          label: t(`staff:nav.${key}`),
+          to,
+          icon: STAFF_ICONS[key],
+          end: ROOTS.includes(to),
+          ...tasks[key],
+        }),
+      ),
+      ...(group === 'admin' ? [{ label: t('staff:nav.account'), to: '/account', icon: UserRound }] : []),
+    ],
+  }));
+}
+
+/** The frame of the working pages: dealers see their orders and licences, staff their desks. */
+export function ConsoleFrame({ top, bare, children }: { top?: ReactNode; bare?: boolean; children: ReactNode }) {
+  const { t, language: tag } = useTranslation();
+  const { viewer } = useRootData();
+  const { language, theme } = usePreferenceMenus();
+  const breadcrumb = { label: t('breadcrumbs'), items: useBreadcrumbs() };
+  const groups = useNavGroups();
+  const staff = isStaffRole(viewer?.role) ? viewer?.role : undefined;
+  const name = viewer?.displayName ?? '';
+  return (
+    <ConsoleLayout
+      skipLabel={t('skip')}
+      brand={{ to: '/', label: t('brand'), area: t(staff ? 'staff:area' : 'nav.area-dealer') }}
+      nav={{ label: t('nav.label'), openLabel: t('nav.open'), groups }}
+      user={{
+        name,
+        detail: viewer?.firm ? `${viewer.firm.name} · ${viewer.firm.id}` : staff ? t(`staff:roles.${staff}`) : '',
+        initials: initialsOf(name, tag),
+      }}
+      userMenu={<LogOutForm />}
+      breadcrumb={breadcrumb}
+      top={
+        <>
+          {top}
+          {viewer?.firm || staff ? (
+            <SearchPalette owner={`${viewer?.firm?.id ?? staff} ${name}`} role={viewer?.role ?? ''} />
+          ) : null}
+          {staff ? <ShortcutHelp mayRetry={may(staff, 'ops.write')} /> : null}
+          <PreferenceMenu {...language} />
+          <PreferenceMenu {...theme} />
+        </>
+      }
+      bare={bare}
+    >
+      {children}
+    </ConsoleLayout>
+  );
+}

@@ -1,0 +1,31 @@
+import type { TFunction } from '~/platform/texts';
+import { isDealerRight } from '~/features/identity/accounts/dealer-rights';
+import type { FirmAct } from './trail-store.server';
+
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+/** The names of rights as a list, or the word for no rights. */
+export function rightsText(t: TFunction, rights: unknown): string {
+  const names = Array.isArray(rights) ? rights.filter(isDealerRight) : [];
+  return names.length === 0 ? t('auth:right.none') : names.map((name) => t(`auth:right.${name}`)).join(', ');
+}
+
+/** The act as a sentence without its subject; an act without a text appears by its name. */
+export function actText(t: TFunction, exists: (key: string) => boolean, act: FirmAct): string {
+  const { action, receiptNo, person, subject, before, after } = act;
+  const key = `people:did.${action.replaceAll('.', '-')}`;
+  const said = { ...before, ...after };
+  const list = `common:export.file.${subject}`;
+  return t(exists(key) ? key : 'people:did.other', {
+    action: action.replace(/[.-]/g, ' '),
+    receiptNo: receiptNo ?? '',
+    person: person ?? '',
+    email: text(said.email),
+    name: text(said.name),
+    table: text(said.table),
+    provider: text(said.provider),
+    list: exists(list) ? t(list) : subject,
+    rights: rightsText(t, said.rights),
+    former: rightsText(t, before?.rights),
+  });
+}

@@ -1,0 +1,103 @@
+import { Check } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
+import { Button } from '~/components/button';
+import { ConfirmDialog } from '~/components/dialog';
+import { Facts } from '~/components/facts';
+import { useLira } from '~/features/ordering/cart/cart-sums';
+import type { PricedCart } from '~/features/ordering/cart/cart-view';
+import { formatDate } from '~/platform/dates';
+import { useShell } from '~/platform/shell-context';
+import type { PaymentValues } from './checkout-form';
+import type { Consequence } from './order-consequences';
+
+/** What the dealer is asked to confirm: the facts of the order, and its consequences. */
+export type OrderToConfirm = {
+  customer: string;
+  cart: PricedCart;
+  cashOnDelivery: PaymentValues['cashOnDelivery'];
+  consequences: readonly Consequence[];
+};
+
+export function OrderFacts({ customer, cart, cashOnDelivery, consequences }: OrderToConfirm) {
+  const { t } = useTranslation('checkout');
+  const { language, locale } = useShell();
+  const lira = useLira();
+  const does = consequences.map(({ what, count, until }) =>
+    t(`consequence.${what}`, { count, date: until && formatDate(new Date(until), locale) }),
+  );
+  return (
+    <div className="grid gap-4">
+      <div className="text-ink">
+        <Facts
+          items={[
+            { label: t('confirm.customer'), value: <bdi className="font-semibold">{customer}</bdi> },
+            {
+              label: t('confirm.products'),
+              value: `${t('confirm.lines', { count: cart.lines.length })}, ${t('summary.units', { count: cart.totals.totalQuantity })}`,
+            },
+            {
+              label: t('steps.payment'),
+              value: `${t('payment.cash-on-delivery')}, ${t(`payment.${cashOnDelivery}`).toLocaleLowerCase(language.tag)}`,
+            },
+            { label: t('confirm.amount'), value: <bdi className="font-semibold">{lira(cart.totals.net)}</bdi> },
+          ]}
+        />
+      </div>
+      <p className="text-sm text-muted">{[...does, t('consequence.final')].join(' ')}</p>
+    </div>
+  );
+}
+
+/** The button that places the order. It asks for confirmation; without scripts the page asks (dealer-shop §2). */
+export function FinishButton({
+  form,
+  order,
+  blockedBy,
+  busy,
+  completes,
+}: {
+  /** The id of the payment step's form. */
+  form: string;
+  order: OrderToConfirm;
+  /** The id of the sentence that says why it is disabled. */
+  blockedBy: string | undefined;
+  busy: boolean;
+  /** The chosen payment can complete an order; otherwise the server answers without a confirmation. */
+  completes: boolean;
+}) {
+  const { t } = useTranslation('checkout');
+  if (!completes || blockedBy || busy) {
+    return (
+      <Button
+        type="submit"
+        form={form}
+        name="intent"
+        value="finish"
+        variant="primary"
+        size="big"
+        block
+        icon={Check}
+        blocked={blockedBy !== undefined}
+        loading={busy}
+        aria-describedby={blockedBy}
+      >
+        {t('finish')}
+      </Button>
+    );
+  }
+  return (
+    <ConfirmDialog
+      trigger={{ label: t('finish'), icon: Check, variant: 'primary', size: 'big', block: true }}
+      title={t('confirm.title')}
+      confirmLabel={t('finish')}
+      cancelLabel={t('cancel')}
+      tone="primary"
+      form={form}
+      name="intent"
+      value="finish"
+      unconfirmedValue="ask"
+    >
+      <OrderFacts {...order} />
+    </ConfirmDialog>
+  );
+}

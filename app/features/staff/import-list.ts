@@ -1,8 +1,0 @@
-import { defineFilter } from '~/features/lists/define-filter';
-import { oneOf, rowId } from '~/features/lists/fields';
-
-/** The imports of the desk, newest first; with a state those that its queue counts so. */
-export const importList = defineFilter('/ops/import', {
-  state: oneOf(['waiting', 'failed']),
-  before: { ...rowId('before'), of: 'page' },
-});

@@ -64,9 +64,9 @@ const SHARED = [
   // Money, pictures of products and a few small parts are on nearly all of them.
   [
     'page',
-    /\/app\/(entry\.client|root|routes\/_site|platform\/money|components\/(pack-shot|tag|empty-state|select|filter-chips))\.tsx?/,
+    /\/app\/(entry\.client|root|routes\/site\/layout|platform\/money|components\/(pack-shot|tag|empty-state|select|filter-chips))\.tsx?/,
   ],
-  ['console', /\/app\/routes\/_console\.tsx/],
+  ['console', /\/app\/routes\/console-layout\.tsx/],
 ] as const;
 
 const chunkOf: ManualChunksOption = (id, { getModuleIds, getModuleInfo }) => {

@@ -1,8 +1,28 @@
 import { flatRoutes } from '@remix-run/fs-routes';
-import type { RouteConfigEntry } from '@remix-run/route-config';
+import { layout, prefix, route, type RouteConfigEntry } from '@remix-run/route-config';
 
-/** The product's URLs are the file names in `routes/`, by Remix's flat convention. */
-const routes = await flatRoutes({ ignoredRouteFiles: ['**/*.test.{ts,tsx}'] });
+/**
+ * The routes of an area: a folder of `routes/`. Below its area a file's name is the URL, by Remix's flat convention; the
+ * areas stand below, with the URL and the layout that all of their routes have.
+ */
+const area = (folder: string) =>
+  flatRoutes({ rootDirectory: `routes/${folder}`, ignoredRouteFiles: ['**/*.test.{ts,tsx}', '**/*layout.tsx'] });
+
+const routes = [
+  ...(await area('.')),
+  layout('routes/site/layout.tsx', await area('site')),
+  layout('routes/console-layout.tsx', [
+    ...(await area('dealer')),
+    ...(await area('account')),
+    route('ops', 'routes/ops/layout.tsx', await area('ops')),
+    route('support', 'routes/support/layout.tsx', await area('support')),
+  ]),
+  ...(await area('shop')),
+  ...prefix('checkout', await area('checkout')),
+  ...(await area('documents')),
+  ...(await area('auth')),
+  ...prefix('api', await area('api')),
+];
 
 /** A list that is a file with `.csv` is one with `.xlsx`, too: the same module, which sees by the address what is asked for. */
 const withWorkbooks = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>

@@ -62,9 +62,9 @@ function filesOf(file: string, files: Set<string>): void {
 
 const PAGES: Record<string, { routeId?: string; limit?: number }> = {
   home: { limit: 20 },
-  shop: { routeId: 'routes/_site.($lang).shop', limit: 115 },
-  'checkout, address': { routeId: 'routes/checkout.address' },
-  order: { routeId: 'routes/_console.orders.$id' },
+  shop: { routeId: 'routes/site/($lang).shop', limit: 115 },
+  'checkout, address': { routeId: 'routes/checkout/address' },
+  order: { routeId: 'routes/dealer/orders.$id' },
 };
 
 /** The sizes of what is sent and installed, and the duration of the last full test run. */

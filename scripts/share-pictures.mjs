@@ -87,9 +87,9 @@ function publicPages() {
   const pages = [];
   for (const [id, route] of Object.entries(routes)) {
     const titleKey = route.module.handle?.titleKey;
-    if (!id.startsWith('routes/_site.($lang).') || !titleKey || route.path?.includes(':')) continue;
+    if (!id.startsWith('routes/site/($lang).') || !titleKey || route.path?.includes(':')) continue;
     const name = id
-      .slice('routes/_site.($lang).'.length)
+      .slice('routes/site/($lang).'.length)
       .replace(/\._index$/, '')
       .replace('_index', 'home')
       .replace(/_?\./g, '-');

@@ -9,11 +9,11 @@ const route = (id: string, parentId: string | undefined, path?: string, index = 
 const templateOf = routeTemplates(
   Object.fromEntries([
     route('root', undefined, ''),
-    route('_site.($lang)', 'root', ':lang?'),
-    route('_site.($lang).products.$slug', '_site.($lang)', 'products/:slug'),
-    route('_site.($lang)._index', '_site.($lang)', undefined, true),
+    route('site/($lang)', 'root', ':lang?'),
+    route('site/($lang).products.$slug', 'site/($lang)', 'products/:slug'),
+    route('site/($lang)._index', 'site/($lang)', undefined, true),
     route('orders.$id', 'root', 'orders/:id'),
-    route('_site.$', 'root', '*'),
+    route('site/$', 'root', '*'),
   ]) as ServerBuild['routes'],
 );
 

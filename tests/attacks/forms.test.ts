@@ -93,13 +93,13 @@ describe('forms', () => {
     const actions = Object.keys(build.routes)
       .filter((id) => build.routes[id]?.module.action)
       // Logging out ends the sessions that the others ask with.
-      .sort((a, b) => Number(a === 'routes/logout') - Number(b === 'routes/logout'));
+      .sort((a, b) => Number(a === 'routes/auth/logout') - Number(b === 'routes/auth/logout'));
     expect(actions.length).toBeGreaterThan(30);
     await send('/login', FORMS['a sparse list'] as Attack);
     const before = highestMb();
     for (const id of actions) {
       const address = addressOf(id);
-      const isApi = id.startsWith('routes/api.');
+      const isApi = id.startsWith('routes/api/');
       // The data alone: rendering the error page costs more than all the rest.
       const data = isApi ? address : `${address}&_data=${encodeURIComponent(id)}`;
       let judged = 0;
@@ -129,8 +129,8 @@ describe('forms', () => {
         expect((workMs() - workBefore) / sent, `${address} as ${role}`).toBeLessThan(MOST_WORK_MS);
       }
       // Uploads are no forms, and without a store for files there is no such door (integration/download-files.test.ts).
-      const uploads = 'routes/_console.ops.downloads.uploads.$';
-      const closed = ['routes/api.$', 'routes/api.orders', 'routes/api.orders.$id.cancel', uploads];
+      const uploads = 'routes/ops/downloads.uploads.$';
+      const closed = ['routes/api/$', 'routes/api/orders', 'routes/api/orders.$id.cancel', uploads];
       const answersNoPost = judged === 0 && isApi;
       expect(judged > 0 || closed.includes(id) || answersNoPost, `nobody got into ${address}`).toBe(true);
     }
@@ -154,7 +154,7 @@ describe('forms', () => {
     }
     const profile = 'form=profile&displayName=Bayi&about=&dealerId=36&role=admin&status=active';
     expect((await send('/account', { type: FORM, body: profile }, cookies.admin)).status).toBe(400);
-    const twice = await send('/login?_data=routes/login', { type: FORM, body: 'email=a&email=b' });
+    const twice = await send('/login?_data=routes/auth/login', { type: FORM, body: 'email=a&email=b' });
     expect(await twice.json()).toMatchObject({ code: 'form-field-repeated', params: { field: 'email', max: 1 } });
     expect(await database.query('select * from user_accounts order by id')).toEqual(before);
   });

@@ -147,7 +147,7 @@ describe('more pages than can be made', () => {
     const release = await holdRenderings();
     const ask = (path: string) =>
       Array.from({ length: 40 }, (_, count) => get(`${path}x${count}`, { Cookie: 'lang=en; theme=dark' }));
-    const flood = [...ask('/shop?q='), ...ask('/shop?_data=routes%2F_site.(%24lang).shop&q=')];
+    const flood = [...ask('/shop?q='), ...ask('/shop?_data=routes%2Fsite%2F(%24lang).shop&q=')];
     const first = (some: Promise<Response>[]) =>
       Promise.any(
         some.map(async (asked) => {

@@ -94,7 +94,7 @@ const postData = (
   visitor: Visitor,
   route: string,
   form: Record<string, string>,
-  path = `/${route.replace('.', '/')}`,
+  path = `/${route.replace(/^auth\//, '')}`,
 ) => visitor.post(`${path}${path.includes('?') ? '&' : '?'}_data=${encodeURIComponent(`routes/${route}`)}`, form);
 
 /** Tables with a row that holds the text, whatever its column. */
@@ -137,7 +137,7 @@ describe('card numbers', () => {
     const stranger = new Visitor(host);
     for (const name of [...BOXES, 'customer.addressLines.1', 'note', 'computer.9F3A27C1']) {
       const form = { ...ADDRESS, [name]: `no ${CARD}` };
-      const answer = await postData(buyer, 'checkout.address', form);
+      const answer = await postData(buyer, 'checkout/address', form);
       expect(answer.status, name).toBe(422);
       expect(await answer.text(), name).toContain(`"path":"${name}"`);
       const draft = await buyer.post('/checkout/draft', { ...form, draftVersion: '' });
@@ -147,28 +147,23 @@ describe('card numbers', () => {
       expect(held.headers.getSetCookie(), name).toEqual([]);
     }
     const paid = { intent: 'finish', payment: 'bank-transfer', transferNote: CARD };
-    const answer = await postData(buyer, 'checkout.payment', paid);
+    const answer = await postData(buyer, 'checkout/payment', paid);
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({ code: 'card-number-refused' });
     expect((await stranger.post('/checkout/payment', paid)).headers.getSetCookie()).toEqual([]);
 
     const member = { email: 'x@y.example', password: 'gizli123', confirmPassword: 'gizli123', terms: 'on' };
     const register = { ...member, displayName: '4111111111111111' };
-    expect(await (await postData(stranger, 'register', register)).text()).toContain('rule.card-number');
+    expect(await (await postData(stranger, 'auth/register', register)).text()).toContain('rule.card-number');
     const profile = { form: 'profile', displayName: 'Bayi', about: CARD };
-    expect(await (await postData(buyer, '_console.account', profile, '/account')).text()).toContain('rule.card-number');
+    expect(await (await postData(buyer, 'account/account', profile, '/account')).text()).toContain('rule.card-number');
     const cancel = { intent: 'cancel', reason: `Vazgeçtim ${CARD}` };
-    const byDealer = await postData(buyer, '_console.orders.$id', cancel, `/orders/${orderId}`);
+    const byDealer = await postData(buyer, 'dealer/orders.$id', cancel, `/orders/${orderId}`);
     expect([byDealer.status, await byDealer.json()]).toEqual([422, { refusedReason: cancel.reason }]);
-    const byStaff = await postData(
-      admin,
-      '_console.support.orders.$id_.cancel',
-      cancel,
-      `/support/orders/${orderId}/cancel`,
-    );
+    const byStaff = await postData(admin, 'support/orders.$id_.cancel', cancel, `/support/orders/${orderId}/cancel`);
     expect(await byStaff.json()).toMatchObject({ wrongReason: true });
     const note = { alert: '1', intent: 'acknowledge', note: CARD };
-    expect((await postData(admin, '_console.ops.alerts', note, '/ops/alerts')).status).toBe(422);
+    expect((await postData(admin, 'ops/alerts', note, '/ops/alerts')).status).toBe(422);
     expect(await tablesWith('4111 ?1111 ?1111 ?1111')).toEqual([]);
   });
 
@@ -208,7 +203,7 @@ describe('card numbers', () => {
       expect((await order({ note })).status, note).toBe(201);
     }
     const transfer = { intent: 'continue', payment: 'bank-transfer', transferNote: 'TR33 0006 1005 1978 6457 8413 26' };
-    expect((await postData(buyer, 'checkout.payment', transfer)).status).not.toBe(422);
+    expect((await postData(buyer, 'checkout/payment', transfer)).status).not.toBe(422);
   });
 });
 
@@ -227,7 +222,7 @@ describe('texts at their limits', () => {
           message: `Metin en fazla 60 karakter olabilir; bu metin ${length} karakter (birleşik simgelerin her parçası sayılır).`,
         },
       ]);
-      const step = await postData(buyer, 'checkout.address', { ...ADDRESS, 'customer.name': name });
+      const step = await postData(buyer, 'checkout/address', { ...ADDRESS, 'customer.name': name });
       expect(step.status).toBe(422);
       expect(await step.text()).toContain(`bu metin ${length} karakter`);
     }
@@ -240,7 +235,7 @@ describe('texts at their limits', () => {
 
   it('O7 attack 75: a draft keeps whole characters of what is too long', async () => {
     const note = `${'a'.repeat(199)}🛒🛒`;
-    expect((await postData(buyer, 'checkout.address', { ...ADDRESS, note })).status).toBe(422);
+    expect((await postData(buyer, 'checkout/address', { ...ADDRESS, note })).status).toBe(422);
     const [draft] = await database.query<{ text: string }>(`select d::text as text from checkout_drafts d`);
     expect(draft?.text).toContain(`${'a'.repeat(199)}🛒`);
     expect(draft?.text).not.toContain('🛒🛒');
@@ -271,7 +266,7 @@ describe('texts at their limits', () => {
     const turned = await order({ note: 'fatura\u202efdp.exe' });
     expect(turned.status).toBe(201);
     expect(turned.text).toContain('faturafdp.exe');
-    const refused = await postData(buyer, 'checkout.address', { ...ADDRESS, note: 'a\u0000b' });
+    const refused = await postData(buyer, 'checkout/address', { ...ADDRESS, note: 'a\u0000b' });
     expect(refused.status).toBe(400);
   });
 });
@@ -309,7 +304,7 @@ describe('prices', () => {
     const old = await finish();
     await setPrice('99999.00');
     const before = await orders();
-    const refused = await postData(buyer, 'checkout.payment', old);
+    const refused = await postData(buyer, 'checkout/payment', old);
     expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'cart-changed' }]);
     expect(await orders()).toEqual(before);
     expect((await buyer.post('/checkout/payment', await finish())).headers.get('Location')).toMatch(/^\/blank\?order=/);
@@ -346,7 +341,7 @@ describe('values of forms', () => {
 
   it('O7 attack 34: a text that ends a script stays a text in the page that carries it', async () => {
     const note = '</script><script>alert(1)</script>\u2028';
-    await postData(buyer, 'checkout.address', { ...ADDRESS, intent: 'kind', note: note });
+    await postData(buyer, 'checkout/address', { ...ADDRESS, intent: 'kind', note: note });
     const html = await (await buyer.get('/checkout/address')).text();
     expect(html).toContain('alert(1)');
     expect(html).not.toContain('<script>alert(1)');
@@ -373,7 +368,8 @@ describe('values of forms', () => {
       { email: 'bayi38@ornek.example' },
     ]);
     const right = { bayikodu: '508', password: 'karpin508' };
-    const enter = async (form: object) => (await postData(new Visitor(host), 'login', { ...right, ...form })).status;
+    const enter = async (form: object) =>
+      (await postData(new Visitor(host), 'auth/login', { ...right, ...form })).status;
     expect(await enter({ email: 'BAYI508@KARPIN.EXAMPLE' })).toBe(204);
     for (const email of ['BAYİ508@karpin.example', 'bayı508@karpin.example']) {
       expect([400, 401], email).toContain(await enter({ email }));
@@ -391,7 +387,7 @@ describe('values of forms', () => {
       { email: 'bаyi508@karpin.example' },
       { email: 'bayi508＠karpin.example' },
     ]) {
-      const answer = await postData(new Visitor(host), 'login', { ...right, ...other });
+      const answer = await postData(new Visitor(host), 'auth/login', { ...right, ...other });
       expect([400, 401], JSON.stringify(other)).toContain(answer.status);
     }
   });

@@ -81,7 +81,7 @@ const DOORS: Record<string, (email: string) => Promise<Response>> = {
   'the form': (email) => register(email),
   'the form in another language, on the way elsewhere': (email) =>
     register(email, { Cookie: 'lang=ar' }, '/register?to=/checkout'),
-  'the data of the form': (email) => register(email, {}, '/register?_data=routes%2Fregister'),
+  'the data of the form': (email) => register(email, {}, '/register?_data=routes%2Fauth%2Fregister'),
   'the form, shouting': (email) => register(email.toUpperCase()),
   'the API': registerByProgram,
   'the log-in of dealers': (email) => form('/login', { bayikodu: '36', email, password: 'yanlis72' }),

@@ -68,7 +68,7 @@ it('O6 F14 waiting for the database is bounded: 503 with Retry-After to whom it 
   const key = randomUUID();
   const [late, form] = await Promise.all([
     order(key),
-    fetch(`${host.origin}/checkout/address?_data=routes%2Fcheckout.address`, {
+    fetch(`${host.origin}/checkout/address?_data=routes%2Fcheckout%2Faddress`, {
       method: 'POST',
       headers: { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' },
       body: new URLSearchParams({ intent: 'continue', 'customer.name': 'Deneme' }),

@@ -19,11 +19,11 @@ import type { RootData } from '~/features/public-site/pages/root-data';
 import { startSession } from '~/features/identity/accounts/session.server';
 import { encrypt } from '~/platform/crypto.server';
 import { loader as root } from '~/root';
-import { loader as cartPage } from '~/routes/cart';
-import { loader as summary } from '~/routes/cart_.summary';
-import { loader as logIn } from '~/routes/login';
-import { action as reorder, loader as reorderPage } from '~/routes/_console.orders.$id_.reorder';
-import { loader as register } from '~/routes/register';
+import { loader as cartPage } from '~/routes/shop/cart';
+import { loader as summary } from '~/routes/shop/cart_.summary';
+import { loader as logIn } from '~/routes/auth/login';
+import { action as reorder, loader as reorderPage } from '~/routes/dealer/orders.$id_.reorder';
+import { loader as register } from '~/routes/auth/register';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
 

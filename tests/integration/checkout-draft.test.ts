@@ -9,8 +9,8 @@ import { dropDraft, keepTyped, readDraft, saveDraft } from '~/features/ordering/
 import { readAddressForm, readPaymentForm } from '~/features/ordering/checkout/checkout-form';
 import { keepResumeForm, pageToken, takeResumeForm } from '~/features/ordering/checkout/resume-form.server';
 import { addressOf, checkAddress, placeCartOrder } from '~/features/ordering/checkout/place-cart-order.server';
-import { action as addressStep } from '~/routes/checkout.address';
-import { action as draftStep } from '~/routes/checkout.draft';
+import { action as addressStep } from '~/routes/checkout/address';
+import { action as draftStep } from '~/routes/checkout/draft';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, NEW_CUSTOMER } from '../support/orders';
 

@@ -456,7 +456,7 @@ describe('staff', () => {
     const form = { group: 'staff-log-in-by-provider', providerOnly: 'on', intent: 'save', reason: 'Kurum kuralı' };
     const operator = await staffVisitor(host, 'operator');
     const passkey = new Authenticator('http://localhost:3000');
-    const security = '/account/security?_data=routes%2F_console.account_.security';
+    const security = '/account/security?_data=routes%2Faccount%2Faccount_.security';
     const secured = (fields: Record<string, string>) => operator.post(security, { name: 'Anahtar', ...fields });
     type Ceremony = { options: string };
     const begun = await secured({ form: 'start-passkey', proof: 'Karpin-demo-2026' });

@@ -395,6 +395,12 @@ async function workbookOf(visitor: Visitor, address: string): Promise<{ head: st
   return { head: head.map(String), rows };
 }
 
+/** The route that writes a file: the folder of its area, and the rest of its address with dots. */
+const routeOf = (file: string) => {
+  const [, area = 'dealer', name = ''] = /^\/(?:(ops|support)\/)?([^?]*)/.exec(file) ?? [];
+  return `routes/${area}/${name.replaceAll('/', '.')}`;
+};
+
 describe('lists as files', () => {
   beforeAll(async () => {
     await database.query(
@@ -413,11 +419,11 @@ describe('lists as files', () => {
   it('B26 O5 each file has the rows that its list counts, the reader’s headings, and nothing that a spreadsheet runs', async () => {
     const build = (await import(path.resolve('build/server/index.js'))) as ServerBuild;
     const routes = Object.values(build.routes).flatMap((route) => (route?.id.endsWith('[.]csv') ? [route.id] : []));
-    const walked = new Set(EXPORTS.map(({ file }) => `routes/_console${file.split('?')[0]?.replaceAll('/', '.')}`));
+    const walked = new Set(EXPORTS.map(({ file }) => routeOf(file)));
     expect([...walked].map((id) => id.replace('.csv', '[.]csv')).sort()).toEqual(
       // A firm's trail is not counted, and its own file is an entry of it: firm-people.test.ts looks at its pages. The statement's
       // file begins with the opening balance: documents.test.ts looks at it.
-      routes.filter((id) => !/people\.trail|_console\.statement/.test(id)).sort(),
+      routes.filter((id) => !/people\.trail|dealer\/statement/.test(id)).sort(),
     );
     for (const id of routes) expect(Object.keys(build.routes)).toContain(id.replace('[.]csv', '[.]xlsx'));
 

@@ -52,7 +52,7 @@ async function newPerson(role: Role, firmId?: number): Promise<Person> {
 
 const dataOf = (address: string, route: string) =>
   `${address}${address.includes('?') ? '&' : '?'}_data=${encodeURIComponent(route)}`;
-const SECURITY_DATA = dataOf(SECURITY, 'routes/_console.account_.security');
+const SECURITY_DATA = dataOf(SECURITY, 'routes/account/account_.security');
 
 /** After the password: in a browser of its own, at the door of the second factor. */
 async function atTheStep({ door, form }: Person): Promise<Visitor> {
@@ -408,7 +408,7 @@ describe('B27 a second factor', () => {
     expect((await add(key.create(await creation()))).status).toBe(403);
 
     // As a second factor.
-    const stepData = dataOf(`${STEP}?by=passkey`, 'routes/login_.second-factor');
+    const stepData = dataOf(`${STEP}?by=passkey`, 'routes/auth/login_.second-factor');
     const pending = await atTheStep(person);
     const asked = async () =>
       optionsOf(((await (await pending.get(stepData)).json()) as { request: Ceremony }).request);

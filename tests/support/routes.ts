@@ -75,23 +75,23 @@ function addressOf(build: ServerBuild, samples: Record<string, string>, id: stri
     if (own) parts.unshift(own);
   }
   const fill: [RegExp, Record<string, string | undefined>][] = [
-    [/ops\.tokens/, { ':id': samples.token }],
-    [/ops\.jobs/, { ':id': `line-${samples.line}` }],
-    [/ops\.mails/, { ':id': samples.mail }],
-    [/ops\.downloads/, { ':id': samples.download }],
-    [/ops\.import/, { ':id': samples.import }],
-    [/ops\.webhooks/, { ':id': samples.vendorEndpoint }],
+    [/ops\/tokens/, { ':id': samples.token }],
+    [/ops\/jobs/, { ':id': `line-${samples.line}` }],
+    [/ops\/mails/, { ':id': samples.mail }],
+    [/ops\/downloads/, { ':id': samples.download }],
+    [/ops\/import/, { ':id': samples.import }],
+    [/ops\/webhooks/, { ':id': samples.vendorEndpoint }],
     [/account_\.people/, { ':id': samples.person }],
     [/account_\.webhooks/, { ':id': samples.endpoint }],
-    [/ops\.accounts|account\.photo/, { ':id': samples.account }],
-    [/support\.lines/, { ':id': samples.line }],
-    [/support\.firms|customers/, { ':id': samples.firm }],
-    [/support\.requests/, { ':id': samples.request }],
-    [/support\.causes/, { ':code': 'unexpected' }],
+    [/ops\/accounts|account_\.photo/, { ':id': samples.account }],
+    [/support\/lines/, { ':id': samples.line }],
+    [/support\/firms|customers/, { ':id': samples.firm }],
+    [/support\/requests/, { ':id': samples.request }],
+    [/support\/causes/, { ':code': 'unexpected' }],
     [/licences/, { ':code': samples.licence }],
     [/urun/, { ':id': samples.product, ':class': 'others', ':slug': 'karpin-market' }],
     [/words/, { ':language': 'tr' }],
-    [/api\.docs/, { ':view': 'vwLisans' }],
+    [/api\/docs/, { ':view': 'vwLisans' }],
     [/download\.templates/, { ':file': 'STOKLAR.xlsx' }],
     [/city/, { ':plate': '06', ':name': 'Ankara' }],
     [/./, { ':id': samples.order, ':line': samples.line, ':type': 'FS', '*': 'yok/yok' }],
@@ -113,7 +113,7 @@ function addressOf(build: ServerBuild, samples: Record<string, string>, id: stri
     .join('/');
   const query = new URLSearchParams([
     ...(build.routes[id]?.index ? [['index', '']] : []),
-    ...(id.endsWith('support._index') ? [['line', samples.line ?? '']] : []),
+    ...(id.endsWith('support/_index') ? [['line', samples.line ?? '']] : []),
     ...(id.endsWith('jobs_.act')
       ? [
           ['verb', 'retry'],

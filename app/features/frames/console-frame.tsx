@@ -57,12 +57,12 @@ function initialsOf(name: string, tag: string): string {
 
 /** What a dealer's navigation counts; null for others, and if the page itself failed. */
 function useDealerWork(): DealerWork | null {
-  return useRouteLoaderData<{ work: DealerWork | null }>('routes/_console')?.work ?? null;
+  return useRouteLoaderData<{ work: DealerWork | null }>('routes/console-layout')?.work ?? null;
 }
 
 /** The work that needs a person, for the staff navigation; null for others, and if the page itself failed. */
 function useDeskCounts(): DeskCounts | null {
-  return useRouteLoaderData<{ desk: DeskCounts | null }>('routes/_console')?.desk ?? null;
+  return useRouteLoaderData<{ desk: DeskCounts | null }>('routes/console-layout')?.desk ?? null;
 }
 
 /** The navigation of the user's pages; an account without a firm has only its own. */

@@ -27,7 +27,7 @@ import { db } from '~/platform/db/client.server';
 import { notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
-import type { JobListContext } from './_console.ops.jobs';
+import type { JobListContext } from './jobs';
 
 const idIn = (data: unknown) => (data as { job: { id: string } } | undefined)?.job.id ?? '';
 

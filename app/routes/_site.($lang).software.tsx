@@ -1,2 +1,0 @@
-/** The home page under its other name (public-site §2). */
-export { default, handle, links, loader } from './_site.($lang)._index';

@@ -43,7 +43,7 @@ describe('the audit trail in words', () => {
   it('B8 whatever an entry can say of a thing has words, and so has each parameter of a list that was exported', () => {
     const settings = Object.values(settingGroups).flatMap(({ shape }) => Object.keys(shape));
     const lists = Object.values(
-      import.meta.glob<Record<string, unknown>>('/app/features/*/*-filter.ts', { eager: true }),
+      import.meta.glob<Record<string, unknown>>('/app/features/*/*/*-filter.ts', { eager: true }),
     ).flatMap((file) => Object.values(file));
     const parameters = lists.flatMap((list) =>
       typeof list === 'object' && list !== null && 'names' in list

@@ -180,7 +180,7 @@ test('B14 B17 a licence hands over its certificate and its file, the account its
   await page.getByRole('button', { name: 'Göster' }).click();
   await expect(page).toHaveURL('/statement?from=2020-01-01&to=2020-01-31');
   await expect(page.getByText('Bu dönemde hareket yok')).toBeVisible();
-  expect(await taken('Ekstre (PDF)')).toBe(`statement-${DEALER}-2020-01-01-2020-01-31.pdf`);
+  expect(await taken('Ekstre (PDF)')).toBe(`cari-hesap-${DEALER}-2020-01-01-2020-01-31.pdf`);
 });
 
 test('B7 a licence shows its facts, its history and what can be done; the list says where it stands', async ({

@@ -26,7 +26,7 @@ const untilBack = (page: Page, address: string) =>
 
 const ENTRY = /\/assets\/entry\.client-[^/]*\.js/;
 const STYLE = /\/assets\/[^/]*\.css/;
-const ROUTE = /\/assets\/_site\.\(_lang\)\.shop-[^/]*\.js/;
+const ROUTE = /\/assets\/\(_lang\)\.shop-[^/]*\.js/;
 const NEXT = /\/assets\/forgot-password-[^/]*\.js/;
 const DATA = /[?&]_data=/;
 const HOST = /\/healthz$/;

@@ -156,11 +156,11 @@ describe('the desks of mails', () => {
 
   it('O7 nobody without the right resends mails, and nobody without a reason', async () => {
     await set('failed');
-    const many = { intent: 'run', verb: 'resend', all: '1', status: 'failed', reason: REASON };
+    const many = { intent: 'run', verb: 'resend', all: '1', state: 'failed', reason: REASON };
     expect((await support.post('/ops/mails/act', many)).status).toBe(403);
     expect((await operator.post('/ops/mails/act', { ...many, reason: 'kısa' })).status).toBe(400);
     expect((await operator.post('/ops/mails/act', { ...many, verb: 'constructor' })).status).toBe(404);
-    const forged = { ...many, all: '', id: `${mailId}@1`, status: '' };
+    const forged = { ...many, all: '', id: `${mailId}@1`, state: '' };
     expect((await operator.post('/ops/mails/act', forged)).status).toBe(200);
     expect((await mail()).status).toBe('failed');
     expect((await operator.post('/ops/mails/act', many)).status).toBe(200);

@@ -1,5 +1,6 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
 import { Form, Link, useActionData, useLoaderData, useLocation } from '~/platform/web';
+import { EmailAddress } from '~/components/email-address';
 import { ArrowRight, CalendarSync, ShoppingCart } from '~/components/icons';
 import { Pencil } from '~/components/more-icons';
 import { useEffect, type ReactNode } from 'react';
@@ -459,8 +460,8 @@ function Card() {
             {
               label: t('customer.email'),
               value: firm.email ? (
-                <a className="link break-all" href={`mailto:${firm.email}`}>
-                  {firm.email}
+                <a className="link" href={`mailto:${firm.email}`}>
+                  <EmailAddress>{firm.email}</EmailAddress>
                 </a>
               ) : (
                 missing

@@ -1,4 +1,5 @@
 import { Link } from '~/platform/web';
+import { EmailAddress } from '~/components/email-address';
 import { Check, Minus, Play, RotateCw, UserRound, Wrench, X, type LucideIcon } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
@@ -205,7 +206,9 @@ function Linked({ job, order, line, mail }: JobDetailProps) {
                       {mail ? (
                         <>
                           {' '}
-                          <bdi className="break-all text-muted">{mail.toAddress}</bdi>
+                          <span className="text-muted">
+                            <EmailAddress>{mail.toAddress}</EmailAddress>
+                          </span>
                         </>
                       ) : null}
                     </>

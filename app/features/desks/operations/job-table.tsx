@@ -1,6 +1,7 @@
 import { Link } from '~/platform/web';
 import type { ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
+import { EmailAddress } from '~/components/email-address';
 import { Checkbox } from '~/components/field';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import type { Selection } from './act-selection';
@@ -31,7 +32,7 @@ function JobName({ job, to }: { job: ShownJob; to: string }) {
 /** The job's order, or the recipient of its mail. */
 export function JobOrder({ job }: { job: ShownJob }) {
   if (job.orderId === null) {
-    return job.toAddress ? <bdi className="break-all">{job.toAddress}</bdi> : <span className="text-muted">–</span>;
+    return job.toAddress ? <EmailAddress>{job.toAddress}</EmailAddress> : <span className="text-muted">–</span>;
   }
   return (
     <>

@@ -1,6 +1,7 @@
 import { Link } from '~/platform/web';
 import { CheckCheck, Send, type LucideIcon } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
+import { EmailAddress } from '~/components/email-address';
 import { Checkbox } from '~/components/field';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import type { Selection } from './act-selection';
@@ -89,7 +90,7 @@ export function MailTable({ mails, selection }: { mails: readonly ShownMail[]; s
               )}
             </Td>
             <Td phone="meta">
-              <bdi className="break-all">{mail.toAddress}</bdi>
+              <EmailAddress>{mail.toAddress}</EmailAddress>
               <span className="max-md:hidden">
                 <SubLine>
                   <bdi>{mail.toName}</bdi>

@@ -119,7 +119,6 @@ describe('errors of the data API in the language of whoever asks', () => {
       const messages = LANGUAGES.map(({ code }) => wordsOf(error.said, code));
       for (const message of messages) {
         const raw = keys.filter((key) => key.includes('-') && message.includes(key));
-        // eslint-disable-next-line no-control-regex -- what marks a place must be gone, too
         if (raw.length > 0 || /\{\{|data-api:|undefined|\[object|[\u0001\u0002]/.test(message))
           wrong.push(`${query}: ${message}`);
       }

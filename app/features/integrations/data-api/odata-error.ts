@@ -17,7 +17,7 @@ export function wordsOf({ key, params }: Said, locale: string): string {
 }
 
 const mark = (name: string) => `\u0001${name}\u0002`;
-// oxlint-disable-next-line no-control-regex -- no text of ours has them
+// No text of ours has these two characters.
 const MARKED = /\u0001([^\u0002]+)\u0002/g;
 
 /**

@@ -191,6 +191,23 @@ test.describe('a customer of the dealer', () => {
   });
 });
 
+test('O8 B25 on a phone a customer’s name keeps its place beside however many states', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await logIn(page, baseURL, 508);
+  await page.goto('/customers?view=expired');
+  const row = page.locator('tbody tr').first();
+  const name = row.locator('.phone-title');
+  const before = (await name.boundingBox())?.width ?? 0;
+  expect(before).toBeGreaterThan(120);
+  const states = await row.locator('.pill').count();
+  await row
+    .locator('.pill')
+    .first()
+    .evaluate((pill) => pill.parentElement?.parentElement?.append(pill.parentElement.cloneNode(true)));
+  await expect(row.locator('.pill')).toHaveCount(states + 1);
+  expect((await name.boundingBox())?.width).toBeCloseTo(before, 0);
+});
+
 test.describe('a refused log-in', () => {
   test.use({ expectedStatuses: [401] });
 

@@ -245,7 +245,7 @@ function CustomerTable() {
                 </span>
               </Td>
               <Td end phone="amount">
-                <span className="inline-flex flex-wrap items-center justify-end gap-1.5">
+                <span className="inline-flex flex-wrap items-center justify-end gap-1.5 max-md:flex-col max-md:items-end">
                   <LicenceNeedsPills needs={needs} firmId={id} />
                   {customer.firstEnd && !needs.ending ? (
                     <span

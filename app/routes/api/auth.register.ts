@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { addressOf } from '~/features/identity/accounts/answer-log-in.server';
-import { makeAccountAtOnce, requestAccount } from '~/features/identity/accounts/register-member.server';
+import { requestAccount } from '~/features/identity/accounts/register-member.server';
 import { tokenAnswer } from '~/features/identity/accounts/token-answer';
-import { openTokenFamily, reserveTokens } from '~/features/identity/accounts/token-store.server';
+import { reserveTokens } from '~/features/identity/accounts/token-store.server';
 import { accountMailGoesOut, registrationMails } from '~/features/ordering/mail/account-mail.server';
 import { apiRoute, methodNotAllowed, readJson } from '~/platform/http.server';
+import { AppError } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
 
 // Only the types: the use case validates name and password.
@@ -20,10 +21,7 @@ export const action = apiRoute(async ({ request }) => {
   if (request.method !== 'POST') return methodNotAllowed(request, ['POST']);
   const wanted = await readJson(request, schema);
   const asked = { ...wanted, address: addressOf(), locale: await localeOf(request) };
-  if (!accountMailGoesOut()) {
-    const member = await makeAccountAtOnce(asked);
-    return tokenAnswer(member, await openTokenFamily(member.accountId), { status: 201 });
-  }
+  if (!accountMailGoesOut()) throw new AppError('registration-closed', 403);
   const { pair, reserved } = reserveTokens();
   const member = await requestAccount(asked, registrationMails, { onward: '/', reserved });
   return tokenAnswer(member, pair, { status: 202 });

@@ -1,8 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '~/platform/web.server';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
 import { Link, useActionData, useLoaderData } from '~/platform/web';
 import { useMemo } from 'react';
 import { useTranslation } from '~/platform/texts';
+import { Notice } from '~/components/notice';
 import { addressOf, onwardTarget, refusal } from '~/features/identity/accounts/answer-log-in.server';
 import { canonicalEmail } from '~/features/identity/accounts/email-address';
 import type { FormAnswer } from '~/features/identity/accounts/form-answer';
@@ -13,11 +14,11 @@ import { LookIntoMailbox } from '~/features/identity/accounts/look-into-mailbox'
 import { dealerPasswordRule } from '~/features/identity/accounts/passwords.server';
 import { RegisterForm } from '~/features/identity/accounts/register-fields';
 import { registerSchema } from '~/features/identity/accounts/register-form';
-import { makeAccountAtOnce, requestAccount } from '~/features/identity/accounts/register-member.server';
+import { requestAccount } from '~/features/identity/accounts/register-member.server';
 import { optionalViewer } from '~/features/identity/accounts/session.server';
-import { enterNew } from '~/features/ordering/cart/enter-new.server';
 import { countWaitingCart } from '~/features/ordering/cart/waiting-cart.server';
 import { accountMailGoesOut, localAccountMail, registrationMails } from '~/features/ordering/mail/account-mail.server';
+import { env } from '~/platform/env.server';
 import { localeOf } from '~/platform/i18n.server';
 import { readForm, type FormField } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
@@ -30,6 +31,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const to = new URL(request.url).searchParams.get('to');
   return {
     rule: dealerPasswordRule(),
+    open: accountMailGoesOut(),
+    vendor: env().VENDOR_NAME,
     loggedIn: viewer ? { name: viewer.displayName, onward: onwardTarget(request, '/') } : null,
     waiting: await countWaitingCart(request),
     logIn: withTo('/login', to),
@@ -51,6 +54,8 @@ type SentAnswer = { sentTo: string; localMail: StoredMail | null };
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, FIELDS);
+  // The page says that no account can be made here.
+  if (!accountMailGoesOut()) return redirect('/register');
   const submission = parseWithZod(form, { schema: registerSchema(dealerPasswordRule()) });
   const again = (refused: FormAnswer['refused'], init: ResponseInit, fieldErrors?: Record<string, string[]>) => {
     const lastResult = submission.reply({ hideFields: ['password', 'confirmPassword'], fieldErrors });
@@ -62,7 +67,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const asked = { displayName, email, password, address: addressOf(), locale };
   const onward = onwardTarget(request, '/');
   try {
-    if (!accountMailGoesOut()) return await enterNew(request, await makeAccountAtOnce(asked), onward);
     await requestAccount(asked, registrationMails, { onward, reserved: null });
     return Response.json({
       sentTo: email,
@@ -71,7 +75,6 @@ export async function action({ request }: ActionFunctionArgs) {
   } catch (error) {
     const { refused, init } = await refusal(request, error);
     const fields: Record<string, Record<string, string[]>> = {
-      'email-taken': { email: ['rule.email-taken'] },
       'common-password': { password: ['rule.password-common'] },
     };
     return again(refused, init, fields[refused.code]);
@@ -79,7 +82,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Register() {
-  const { rule, loggedIn, waiting, logIn, own } = useLoaderData<typeof loader>();
+  const { rule, open, vendor, loggedIn, waiting, logIn, own } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer | SentAnswer>();
   const { t } = useTranslation('auth');
   const schema = useMemo(() => registerSchema(rule), [rule]);
@@ -87,16 +90,20 @@ export default function Register() {
   return (
     <LogInPage
       title={t('register.title')}
-      intro={sent ? undefined : t('register.intro')}
+      intro={sent || !open ? undefined : t('register.intro')}
       loggedIn={sent ? null : loggedIn}
     >
-      {waiting > 0 && !sent ? <KeptCart count={waiting} /> : null}
+      {waiting > 0 && open && !sent ? <KeptCart count={waiting} /> : null}
       {sent ? (
         <LookIntoMailbox again={{ to: own, label: t('register.again') }}>
           <p>{t('register.sent-text', { email: sent.sentTo })}</p>
           <p className="mt-1">{t('register.sent-hint')}</p>
           {sent.localMail ? <LocalMail mail={sent.localMail} /> : null}
         </LookIntoMailbox>
+      ) : !open ? (
+        <Notice tone="warning" title={t('register.off')}>
+          {t('register.off-text', { vendor })}
+        </Notice>
       ) : (
         <RegisterForm schema={schema} rule={rule} answer={answer && 'form' in answer ? answer : undefined} />
       )}

@@ -284,18 +284,9 @@ const firstMailsTo = (email: string): [Limit, string][] => [
 
 /**
  * Counts a registration, whether its e-mail is free or taken.
- * @param mailed it causes a mail, which counts too
  * @returns 0 if it may continue, otherwise the seconds to wait
  */
-export function takeRegistration({
-  email,
-  address,
-  mailed,
-}: {
-  email: string;
-  address: string;
-  mailed: boolean;
-}): Promise<number> {
+export function takeRegistration({ email, address }: { email: string; address: string }): Promise<number> {
   return takeAll([
     ['registration-pair', `${email} ${address}`],
     ['registration', address],
@@ -303,7 +294,7 @@ export function takeRegistration({
     ...widerNetworksOf(address)
       .slice(-1)
       .map((network): [Limit, string] => ['registration-48', network]),
-    ...(mailed ? firstMailsTo(email) : []),
+    ...firstMailsTo(email),
   ]);
 }
 

@@ -41,7 +41,7 @@ export type RegistrationMails = {
  * The checked registration, counted and with its password hashed, whether its address is taken or not.
  * @throws AppError invalid-shape, common-password (400, with fields), too-many-registrations (429)
  */
-async function admit(registration: Registration, mailed: boolean) {
+async function admit(registration: Registration) {
   const { password, address } = registration;
   const rule = dealerPasswordRule();
   const fields: FieldError[] = [];
@@ -50,7 +50,7 @@ async function admit(registration: Registration, mailed: boolean) {
   if (fields.length > 0) throw new AppError('invalid-shape', 400, { fields });
   requireNewPassword(rule, password);
   const email = canonicalEmail(registration.email);
-  const wait = await takeRegistration({ email, address, mailed });
+  const wait = await takeRegistration({ email, address });
   if (wait > 0) {
     throw new AppError('too-many-registrations', 429, {
       retryAfterSeconds: wait,
@@ -81,7 +81,7 @@ export async function requestAccount(
   { onward, reserved }: { onward: string; reserved: ReservedTokens | null },
 ): Promise<MemberViewer> {
   const work = async () => {
-    const asked = await admit(registration, true);
+    const asked = await admit(registration);
     const { email, displayName } = asked;
     const { locale } = registration;
     await transaction(async (tx) => {
@@ -117,32 +117,12 @@ export async function makeRequestedAccount(token: string): Promise<{ viewer: Mem
   return transaction(async (tx) => {
     const asked = await lockPendingRegistration(tx, token);
     if (!asked) throw new AppError('link-gone', 410);
-    const { reserved, onward } = asked;
-    const accountId = await insertMember(tx, asked, true);
+    const { reserved, onward, email, displayName, passwordHash } = asked;
+    const own = { email, displayName, passwordHash, emailConfirmed: true };
+    const accountId = await insertAccount(tx, { role: 'member', firmId: null, mailSecret: null, ...own });
+    if (accountId === undefined) throw new AppError('email-taken', 409);
     await spendPendingRegistration(tx, token);
     if (reserved) await openReservedTokens(tx, accountId, reserved);
     return { viewer: asMember(accountId, asked), onward };
   });
-}
-
-/**
- * Makes an account at once, for installations that cannot mail a link: there a taken address is told, as nothing else would
- * tell its owner.
- * @throws AppError invalid-shape, common-password (400, with fields), email-taken (409), too-many-registrations (429)
- */
-export async function makeAccountAtOnce(registration: Registration): Promise<MemberViewer> {
-  const asked = await admit(registration, false);
-  return asMember(await transaction((tx) => insertMember(tx, asked, false)), asked);
-}
-
-/** @throws AppError email-taken (409) */
-async function insertMember(
-  tx: Executor,
-  { email, displayName, passwordHash }: { email: string; displayName: string; passwordHash: string },
-  emailConfirmed: boolean,
-): Promise<number> {
-  const own = { email, displayName, passwordHash, emailConfirmed };
-  const id = await insertAccount(tx, { role: 'member', firmId: null, mailSecret: null, ...own });
-  if (id === undefined) throw new AppError('email-taken', 409);
-  return id;
 }

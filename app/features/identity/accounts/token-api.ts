@@ -53,10 +53,6 @@ export const tokenApi = {
         security: [],
         requestBody: { required: true, content: json('Registration') },
         responses: {
-          201: {
-            description: 'Opened and logged in, where the installation mails no links',
-            content: json('LoggedIn'),
-          },
           202: {
             description:
               'A link was mailed to the address. The tokens are good once the account is made by it; until then, and where the ' +
@@ -64,7 +60,7 @@ export const tokenApi = {
             content: json('LoggedIn'),
           },
           400: problem('`malformed-json`, `invalid-shape` or `common-password`'),
-          409: problem('`email-taken`, where the installation mails no links'),
+          403: problem('`registration-closed`: the installation mails no links'),
           429: problem('`too-many-registrations`; Retry-After says when to go on'),
         },
       },

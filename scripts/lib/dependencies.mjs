@@ -87,7 +87,7 @@ async function install(lock, embedded) {
  * The npm that runs us, otherwise the one beside this Node, otherwise the one on the path.
  * @returns {[command: string, args: string[]]}
  */
-function npm() {
+export function npm() {
   const candidates = [
     process.env.npm_execpath,
     join(process.execPath, '..', '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
@@ -97,5 +97,5 @@ function npm() {
   const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'npm'));
   const program = onPath.find((path) => existsSync(path));
   if (program) return [program, []];
-  throw new Advice('npm was not found: install Node 20 with npm (https://nodejs.org).');
+  throw new Advice('npm was not found: install Node with npm (https://nodejs.org).');
 }

@@ -1,4 +1,5 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { OLDEST_TO_RUN } from './node-versions.mjs';
 import { preparedRoutes } from './prepared-routes.mjs';
 import { inProject, projectRoot } from './project.mjs';
 
@@ -33,7 +34,7 @@ export async function bundleServerSide(previous) {
       chunkNames: 'chunks/[name]-[hash]',
       platform: 'node',
       format: 'esm',
-      target: 'node20',
+      target: `node${OLDEST_TO_RUN}`,
       mainFields: ['module', 'main'],
       external: EXTERNAL,
       define: { 'process.env.NODE_ENV': '"production"' },

@@ -3,6 +3,12 @@ import { Advice } from './project.mjs';
 
 /** @typedef {{ hurried(): boolean }} Hurry whether the person at the terminal has asked twice */
 
+/** Names the process that only passes on our signals (node-relay.mjs), for us to end with it. */
+export const RELAYED_BY = 'KARPIN_RELAYED_BY';
+const relay = Number(process.env[RELAYED_BY]) || undefined;
+// Nobody below us has that parent.
+delete process.env[RELAYED_BY];
+
 /** @type {((state: Hurry) => Promise<void>)[]} */
 const steps = [];
 /** @type {Promise<void> | undefined} */
@@ -57,7 +63,7 @@ export function runCommand(main, { signalCode = 130, onSignal } = {}) {
       void shutdown(signalCode);
     });
   }
-  watchParent();
+  watchParent(() => void shutdown(1));
   main().then(
     (code) => shutdown(code),
     (error) => {
@@ -67,16 +73,19 @@ export function runCommand(main, { signalCode = 130, onSignal } = {}) {
   );
 }
 
-// An npm that is killed with -9 forwards no signal. The scripts of package.json begin with `exec`, so that npm is our
-// parent and no shell in between swallows signals. Without npm above us a changing parent is normal (nohup, a closed
-// shell).
-function watchParent() {
-  if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
+/**
+ * Calls back once when the process above us has ended. An npm that is killed with -9 forwards no signal. The scripts of
+ * package.json begin with `exec`, so that npm is our parent and no shell in between swallows signals. Without npm or a
+ * relay above us a changing parent is normal (nohup, a closed shell).
+ * @param {() => void} onGone
+ */
+export function watchParent(onGone) {
+  if (!relay && !process.env.npm_lifecycle_event) return;
+  const parent = relay ?? process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);
-    void shutdown(1);
+    onGone();
   }, 1000);
   timer.unref();
 }

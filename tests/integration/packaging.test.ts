@@ -21,6 +21,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from '~/platform/env.server';
 import { measureFootprint } from '../../bench/footprint';
 import { nodeFlags } from '../../scripts/lib/node-flags.mjs';
+import { pinnedNode } from '../../scripts/lib/node-versions.mjs';
 import { createTestDatabase, TEST_ENCRYPTION_KEY, type TestDatabase } from '../support/database';
 import { delivered, NEW_CUSTOMER, waitForOrder } from '../support/orders';
 import { startSmtpServer } from '../support/smtp-server';
@@ -230,13 +231,14 @@ describe('docker-compose.yml', () => {
 });
 
 describe('Dockerfile', () => {
-  it('O6 builds in stages from one pinned base', () => {
+  it('O6 builds in stages from one base, which has the Node that is tested', () => {
     const stages = parseDockerfile();
     const names = stages.map(({ name }) => name);
     expect(names).toEqual(['base', 'build', 'modules', undefined]);
     const outside = stages.map(({ base }) => base).filter((base) => !names.includes(base));
     expect(outside).toHaveLength(1);
     expect(outside[0]).toMatch(/^node:\d+\.\d+\.\d+-[a-z]+-slim$/);
+    expect(outside[0]).toContain(`:${pinnedNode()}-`);
     const known = ['WORKDIR', 'COPY', 'RUN', 'ENV', 'USER', 'EXPOSE', 'HEALTHCHECK', 'CMD'];
     for (const { name } of stages.flatMap(({ instructions }) => instructions)) expect(known).toContain(name);
     const installs = stages.flatMap(({ instructions }) => instructions).filter(({ text }) => text.includes('npm '));

@@ -7,6 +7,7 @@ import { run } from './lib/processes.mjs';
 import { Advice, inProject, loadDotEnv, projectRoot } from './lib/project.mjs';
 import { runCommand } from './lib/shutdown.mjs';
 import { supervise } from './lib/supervisor.mjs';
+import { writeTextKeys } from './text-keys.mjs';
 
 const tsx = ['--import', 'tsx'];
 
@@ -17,6 +18,7 @@ runCommand(
     loadDotEnv();
     await ensureDependencies({ embedded: !process.env.DATABASE_URL });
     makeDocumentFonts();
+    writeTextKeys();
     cpSync(DOCUMENT_FONTS, inProject('build/fonts'), { recursive: true });
     const { env } = await prepareEnvironment({ nodeEnv: 'development' });
     const setup = await run(process.execPath, [...tsx, inProject('scripts/tasks.ts'), 'setup'], {
@@ -30,6 +32,7 @@ runCommand(
     const web = supervise({ name: 'web', args: [...tsx, inProject('server.ts')], env, portTaken });
     const worker = supervise({ name: 'worker', args: [...tsx, inProject('worker/index.ts')], env });
     onChange(['app', 'worker', 'locales'], worker.restart);
+    onChange(['locales/tr'], writeTextKeys);
     // The host's own imports are outside Vite.
     onChange(['server.ts', 'app/platform'], web.restart);
     await Promise.all([web.ready, worker.ready]);

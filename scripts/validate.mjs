@@ -3,6 +3,7 @@ import { ensureDependencies } from './lib/dependencies.mjs';
 import { run } from './lib/processes.mjs';
 import { inProject, projectRoot } from './lib/project.mjs';
 import { runCommand } from './lib/shutdown.mjs';
+import { writeTextKeys } from './text-keys.mjs';
 
 /** @param {string} path */
 const packageBin = (path) => inProject('node_modules', path);
@@ -23,6 +24,7 @@ const checks = [
 
 runCommand(async () => {
   await ensureDependencies({ embedded: false });
+  writeTextKeys();
   const waiting = [...checks];
   let failed = 0;
   const lane = async () => {

@@ -121,8 +121,9 @@ export function translations(): i18n {
 }
 
 /** Translates for one reader, for example `translator('tr')('errors:busy')`; `common` needs no prefix. */
-export function translator(locale: string): TFunction {
-  return translations().getFixedT(languageOf(locale).tag);
+export function translator(locale: string): TFunction<'common'> {
+  const t: (key: string, values?: Record<string, unknown>) => string = translations().getFixedT(languageOf(locale).tag);
+  return t;
 }
 
 /** Whether there is a text for this reader; `common` needs no prefix. */

@@ -1,14 +1,16 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Namespace } from './audiences';
-import type { TFunction, Translator } from './translator';
+import type { TextKey, TFunction, Translator } from './translator';
 
-export type { TFunction };
+export type { TextKey, TFunction };
 
 export const TranslatorContext = createContext<Translator | undefined>(undefined);
 
 /** Texts for a component in the reader's language; keys without a namespace are looked up in `namespace`. */
-export function useTranslation(namespace: Namespace = 'common'): {
-  t: TFunction;
+export function useTranslation<N extends Namespace = 'common'>(
+  namespace: N = 'common' as N,
+): {
+  t: TFunction<N>;
   /** Whether a key that names its namespace has a text. */
   exists: Translator['exists'];
   /** BCP 47. */

@@ -1,23 +1,55 @@
 import { numberFormat } from './number-format';
+import type { TextParameters } from './text-keys';
 
 /** The texts of one namespace, or of a part of it, as in the files in `locales/`. */
 export type Texts = { readonly [key: string]: string | Texts };
 
 type Values = Readonly<Record<string, unknown>>;
 
+export type TextNamespace = keyof TextParameters;
+
+type OwnKey<N extends TextNamespace> = keyof TextParameters[N] & string;
+
+/** A key that names its namespace: `errors:busy`. */
+export type TextKey = { [N in TextNamespace]: `${N}:${OwnKey<N>}` }[TextNamespace];
+
+/** Whether a key is put together at run time, so that the compiler cannot know it; `npm run validate` looks for its texts. */
+type IsComposed<K extends string> = Record<never, never> extends Record<K, unknown> ? true : false;
+
+type ParametersOf<N extends TextNamespace, K extends string> =
+  K extends OwnKey<N>
+    ? TextParameters[N][K]
+    : K extends `${infer M extends TextNamespace}:${infer R}`
+      ? R extends OwnKey<M>
+        ? TextParameters[M][R]
+        : never
+      : never;
+
+type ValuesFor<N extends TextNamespace, K extends string> =
+  IsComposed<K> extends true
+    ? [values?: Values]
+    : [ParametersOf<N, K>] extends [never]
+      ? [values?: Values]
+      : [values: { readonly [name in ParametersOf<N, K> & string]: unknown }];
+
 /**
- * Gives the text of a key. A key may name its namespace: `errors:busy`; `count` chooses the plural form, and stands there as
- * its reader writes numbers.
+ * Gives the text of a key of the namespace `N`, or of one that names its namespace. `count` chooses the plural form, and
+ * stands there as its reader writes numbers.
  */
-export type TFunction = (key: string, values?: Values) => string;
+export type TFunction<N extends TextNamespace = never> = <K extends string>(
+  key: IsComposed<K> extends true ? K : [K] extends [TextKey | OwnKey<N>] ? K : TextKey | OwnKey<N>,
+  ...values: ValuesFor<N, K>
+) => string;
+
+type AnyText = (key: string, values?: Values) => string;
 
 export type Translator = {
   /** The tag of the language (BCP 47). */
   language: string;
   /** `t` for keys that name no namespace; the same function each time. */
-  in: (namespace: string) => TFunction;
+  in: <N extends TextNamespace>(namespace: N) => TFunction<N>;
   /** Whether a key that names its namespace has a text. */
-  exists: (key: string, values?: Values) => boolean;
+  exists: (key: string, values?: Values) => key is TextKey;
 };
 
 /**
@@ -34,7 +66,7 @@ export function createTranslator(options: {
   const { texts, language, onMissing } = options;
   const flat = new Map<string, Map<string, string>>();
   const plurals = new Intl.PluralRules(language);
-  const bound = new Map<string, TFunction>();
+  const bound = new Map<string, AnyText>();
 
   const textsOf = (namespace: string): Map<string, string> => {
     let found = flat.get(namespace);
@@ -58,8 +90,8 @@ export function createTranslator(options: {
 
   return {
     language,
-    exists: (key, values) => find(key, '', values) !== undefined,
-    in(namespace) {
+    exists: (key, values): key is TextKey => find(key, '', values) !== undefined,
+    in<N extends TextNamespace>(namespace: N) {
       let t = bound.get(namespace);
       if (!t) {
         t = (key, values) => {

@@ -533,10 +533,11 @@ function Refused() {
     ]),
   );
   const failed = card.state === 'failed';
+  const key: string = `${failed ? 'failed' : 'refused'}.${code}`;
   return (
     <div className="grid max-w-3xl gap-4">
       <Notice tone="danger" title={t(failed ? 'failed.title' : 'refused.title')} actions={<OtherFile />}>
-        {failed ? t(`failed.${code}`) : t(`refused.${code}`, shown)}
+        {t(key, shown)}
       </Notice>
       {card.canStartAgain && mayAct ? (
         <Form method="post" className="grid gap-4">

@@ -129,7 +129,6 @@ export default function ReverseLine() {
 
 function Refusal({ refusal, orderId }: { refusal: ReversalRefusal; orderId: number }) {
   const { t } = useTranslation('staff-orders');
-  const { code, ...params } = refusal;
   return (
     <Notice
       tone="warning"
@@ -140,7 +139,7 @@ function Refusal({ refusal, orderId }: { refusal: ReversalRefusal; orderId: numb
         </LinkButton>
       }
     >
-      {t(`errors:${code}`, params)}
+      {'orderId' in refusal ? t(`errors:${refusal.code}`, refusal) : t(`errors:${refusal.code}`)}
     </Notice>
   );
 }

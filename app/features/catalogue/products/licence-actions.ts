@@ -71,7 +71,7 @@ export function endsAtOnce(action: LicenceAction): boolean {
   return effectOnLicence(action).days === 0;
 }
 
-export function extendsTerm(action: LicenceAction | null): action is LicenceAction {
+export function extendsTerm(action: LicenceAction | null): action is 'extend-month' | 'extend-year' {
   return setsEnd(action) && !endsAtOnce(action);
 }
 

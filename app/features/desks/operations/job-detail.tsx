@@ -268,7 +268,11 @@ function useEventWords(): (event: JobEvent) => string {
       case 'staff':
         return `${action(String(params.action))} · ${params.actor}`;
       default:
-        return t(`event.${name}`, { ...params, worker: params.worker || t('detail.unknown-worker') });
+        return t(`event.${name}`, {
+          ...params,
+          attempt: params.attempt,
+          worker: params.worker || t('detail.unknown-worker'),
+        });
     }
   };
 }

@@ -47,7 +47,9 @@ export function ResultText({ run: { name, outcome, result, error } }: { run: Sho
     const values = Object.fromEntries(
       Object.entries(result).map(([key, value]) => [key, typeof value === 'number' ? count(value) : value]),
     );
-    return <span className="text-muted">{t(`run-result.${name}`, values)}</span>;
+    // Each run's result has the values that its own text names.
+    const key: string = `run-result.${name}`;
+    return <span className="text-muted">{t(key, values)}</span>;
   }
   if (outcome === 'failed' && error !== null) {
     return KNOWN_ERRORS.includes(error) ? t(`run-error.${error}`) : t('run-error.other', { detail: error });

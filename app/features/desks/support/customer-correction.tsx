@@ -29,9 +29,9 @@ export function CustomerCorrection({ line, answer }: { line: SupportLine; answer
   const hasOwnCard = line.customer.firmId !== line.dealer.id;
   const errorOf = (field: CustomerField) => {
     const error = kept?.errors.find(({ path }) => customerFieldOf(path) === field);
-    return (
-      error && (error.code === 'field-required' ? t('customer.required') : t(`errors:${error.code}`, error.params))
-    );
+    if (!error) return undefined;
+    const key: string = error.code === 'field-required' ? 'customer.required' : `errors:${error.code}`;
+    return t(key, error.params);
   };
   return (
     <details className="correction" open={kept !== undefined || undefined}>

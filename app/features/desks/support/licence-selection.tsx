@@ -146,7 +146,7 @@ function UnitNow({ unit, now }: { unit: LineUnit; now: LineUnit | undefined }) {
           <bdi>{now.computer}</bdi>
         </>
       ) : null}
-      {done ? ` · ${t(`selection.done.${now.done?.action}`)}` : null}
+      {done && now.done ? ` · ${t(`selection.done.${now.done.action}`)}` : null}
     </SubLine>
   );
 }

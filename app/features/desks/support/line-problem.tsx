@@ -5,6 +5,7 @@ import { type LineFormAnswer, wrongText } from './line-form';
 /** Why nothing was done; shown until something is. */
 export function LineProblem({ answer }: { answer: LineFormAnswer }) {
   const { t } = useTranslation('support');
+  if (answer.problem === null) return null;
   return (
     <Notice tone="danger" role="alert" title={t(`problem.${answer.problem}.title`)}>
       {t(`problem.${answer.problem}.text`)}

@@ -42,7 +42,7 @@ export function Drawer({
       <div className="drawer-inside">
         {count === 0 ? (
           <p className="drawer-empty">
-            {listed === 0 ? t('empty') : t(`section.${section}.will-hold`, { count: listed })}
+            {listed === 0 || section === 'transfer' ? t('empty') : t(`section.${section}.will-hold`, { count: listed })}
           </p>
         ) : null}
         {listed === 0 ? null : children}

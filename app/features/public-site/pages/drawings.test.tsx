@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Drawing } from '~/components/drawing';
 import { ShellContext, type Shell } from '~/platform/shell-context';
 import { TranslatorContext } from '~/platform/texts';
+import type { Translator } from '~/platform/translator';
 import { Counter, Street } from './about/about-drawings';
 import { DOCUMENTS, Folders, Stage } from './einvoice/einvoice-drawings';
 import { Ledger } from './faq/ledger';
@@ -16,7 +17,11 @@ import { TeamSlider } from './team/team-slider';
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
 /** A translator that returns the key itself. */
-const translator = { in: () => (key: string) => key, exists: () => true, language: 'tr' };
+const translator = {
+  in: () => (key: string) => key,
+  exists: () => true,
+  language: 'tr',
+} as unknown as Translator;
 
 function draw(content: ReactNode, locale = 'tr') {
   const shell: Shell = {

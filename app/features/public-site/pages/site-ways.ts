@@ -4,14 +4,14 @@ import { NAMED_PAGES } from '~/platform/public-pages';
 import type { TFunction } from '~/platform/texts';
 
 /** The products by purpose, as menu, home page and footer name them (`common:products.<key>`). */
-export const SOFTWARE: readonly { key: Purpose; family: PackFamily; to: string }[] = [
+export const SOFTWARE = [
   { key: 'erp', family: 'erp', to: '/shop?family=erp' },
   { key: 'retail', family: 'retail', to: '/shop?family=retail' },
   { key: 'market', family: 'market', to: '/shop?family=market' },
   { key: 'pos', family: 'pos', to: '/shop?family=pos' },
   { key: 'field', family: 'field', to: '/shop?family=field' },
   { key: 'einvoice', family: 'e-invoice', to: '/shop?family=einvoice' },
-];
+] as const satisfies readonly { key: Purpose; family: PackFamily; to: string }[];
 
 /** Classes of the shop that are devices (`shop:class.<name>`). */
 export const HARDWARE = ['POS', 'printer', 'scanner', 'scale', 'terminal', 'power'] as const;

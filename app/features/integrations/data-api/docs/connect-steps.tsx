@@ -157,18 +157,18 @@ export function ConnectLimits({ limits }: { limits: ApiLimits }) {
   const { t } = useTranslation('connect');
   const { pageRows, shownPageRows, querySeconds, batchRequests, batchSize } = limits;
   const facts = [
-    ['page', { count: pageRows, number: shownPageRows }],
-    ['query', { count: querySeconds }],
-    ['batch', { count: batchRequests, size: batchSize }],
+    [t('limits.page'), t('limits.page-text', { count: pageRows, number: shownPageRows })],
+    [t('limits.query'), t('limits.query-text', { count: querySeconds })],
+    [t('limits.batch'), t('limits.batch-text', { count: batchRequests, size: batchSize })],
   ] as const;
   return (
     <section className="connect-aside">
       <h2>{t('limits.title')}</h2>
       <dl>
-        {facts.map(([key, values]) => (
-          <div key={key}>
-            <dt>{t(`limits.${key}`)}</dt>
-            <dd>{t(`limits.${key}-text`, values)}</dd>
+        {facts.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>

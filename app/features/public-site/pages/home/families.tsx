@@ -7,7 +7,7 @@ import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import { SOFTWARE } from '../site-ways';
 
-const SMALL = ['retail', 'market', 'pos', 'field'];
+const SMALL: readonly string[] = ['retail', 'market', 'pos', 'field'];
 /** Two wide tiles, four below them, then the devices in small ones. */
 const WIDE = SOFTWARE.filter(({ key }) => !SMALL.includes(key));
 const TILES = SOFTWARE.filter(({ key }) => SMALL.includes(key));

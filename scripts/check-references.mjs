@@ -1,5 +1,6 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { decisionIndex } from './lib/decisions.mjs';
 import { inProject } from './lib/project.mjs';
 import { knownReferences, wrongReferences } from './lib/references.mjs';
 
@@ -28,4 +29,17 @@ for (const file of files) {
     console.error(`${file.slice(inProject().length + 1)}:${line}: ${problem}`);
     process.exitCode = 1;
   }
+}
+
+// `--write` writes the index of the decisions anew.
+const INDEX = inProject('docs/decisions/README.md');
+const decisions = readdirSync(inProject('docs/decisions')).filter((name) => name !== 'README.md');
+const { index, problems } = decisionIndex(
+  decisions.map((name) => ({ name, text: read(inProject('docs/decisions', name)) })),
+);
+if (process.argv.includes('--write')) writeFileSync(INDEX, index);
+else if (read(INDEX) !== index) problems.push('README.md is not up to date: node scripts/check-references.mjs --write');
+for (const problem of problems) {
+  console.error(`docs/decisions/${problem}`);
+  process.exitCode = 1;
 }

@@ -48,23 +48,28 @@ const FINDINGS = `
       (select count(*) from unnest(p.modules) m where not exists (
         select from "tbFirmaModulu" g where g."nFirmaID" = o.customer_firm_id and g."sModul" = m)) as missing_modules
     from order_lines l join judged o on o.receipt_id = l.order_id join products p on p.sku = l.sku
+  ), line_sum as (
+    select order_id, sum(goods + vat) as money, bool_or(status = 'failed') as failed from line group by order_id
+  ), plan as (
+    select p."nStokFisiID" as receipt_id, sum(p."lTutari") as money, sum(h."lBorcTutar") as ledger
+    from "tbStokFisiOdemePlani" p left join "tbFirmaHareketi" h using ("nCariHareketID")
+    where p."nStokFisiID" > $1 group by 1
   )
   select 'O2 line ' || id || ' is ' || status || ': ' || coalesce(error_code, '') as finding from line
     where status not in ('done', 'cancelled', 'failed') or (status = 'failed' and not $2)
   union all select 'O2 line ' || id || ' done with ' || events || ' of ' || units || ' licences, ' || receipt_lines
       || ' receipt lines, ' || open_steps || ' open steps, ' || missing_modules || ' modules missing' from line
     where status = 'done' and reversed_at is null and (events <> units or receipt_lines <> 1 or open_steps > 0 or missing_modules > 0)
-  union all select 'O2 order ' || receipt_id || ' is not completed, or has no confirmation' from judged o
-    where cancelled_at is null and not exists (select from line l where l.order_id = o.receipt_id and l.status = 'failed')
+  union all select 'O2 order ' || receipt_id || ' is not completed, or has no confirmation'
+    from judged o left join line_sum s on s.order_id = o.receipt_id
+    where cancelled_at is null and not coalesce(s.failed, false)
       and (completed_at is null or confirmed_at is null)
   union all select 'O2 receipt ' || "nStokFisiID" || ' has no order' from "tbStokFisiMaster" r
     where "nStokFisiID" > $1 and not exists (select from judged where receipt_id = "nStokFisiID")
   union all select 'O2 order ' || receipt_id || ': lines ' || lines || ', receipt ' || net || ', plan ' || plan || ', ledger ' || ledger
-    from (select o.receipt_id, (select sum(goods + vat) from line l where l.order_id = o.receipt_id) as lines, r."lNetTutar" as net,
-        (select sum("lTutari") from "tbStokFisiOdemePlani" p where p."nStokFisiID" = o.receipt_id) as plan,
-        (select sum(h."lBorcTutar") from "tbStokFisiOdemePlani" p join "tbFirmaHareketi" h using ("nCariHareketID")
-          where p."nStokFisiID" = o.receipt_id) as ledger
-      from judged o join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id) money
+    from (select o.receipt_id, s.money as lines, r."lNetTutar" as net, p.money as plan, p.ledger
+      from judged o join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id
+        left join line_sum s on s.order_id = o.receipt_id left join plan p on p.receipt_id = o.receipt_id) money
     where not (lines = net and net = plan and plan = ledger) or lines is null or plan is null or ledger is null
   union all select 'O3 licence ' || "sOnayKodu" || ' belongs to no done line' from "tbFirmaLisans" f
     join licence_events e on e.approval_code = f."sOnayKodu" and e.action = 'issue' join line l on l.id = e.order_line_id

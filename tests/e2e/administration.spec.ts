@@ -1,4 +1,4 @@
-import { axeFindings } from './axe';
+import { axeFindings, axeFindingsByWidth } from './axe';
 import { expect, postForm, test } from './fixtures';
 
 const ADMIN = { email: 'admin@karpin.example', password: 'Karpin-demo-2026' };
@@ -77,6 +77,11 @@ test('O5 an administrator invites an operator, who sets a password, logs in and 
   await expect(page.getByRole('listitem').filter({ hasText: 'Parola belirlendi' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Hesap açıldı ve davet gönderildi' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
+  const ids = page.locator('.trail a:has(> bdi[dir=ltr])');
+  const heights = await ids.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+  expect(heights.length).toBeGreaterThan(0);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+  expect(await axeFindingsByWidth(page)).toEqual([]);
 });
 
 test('O5 a setting is refused beside its field, then changed with a reason, shown as changed and taken back', async ({

@@ -24,6 +24,17 @@ export async function axeFindingsOnPhone(page: Page, repeats?: string): Promise<
   return findingsOf((await builderFor(page, repeats)).disableRules(OF_COLOURS));
 }
 
+/** What axe finds of sizes of targets and of headings, which depend on the width, at each of the design's widths. */
+export async function axeFindingsByWidth(page: Page): Promise<string[]> {
+  const findings: string[] = [];
+  for (const width of [375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const builder = (await builderFor(page, undefined)).withRules(['target-size', 'page-has-heading-one']);
+    findings.push(...(await findingsOf(builder)).map((finding) => `at ${width}: ${finding}`));
+  }
+  return findings;
+}
+
 /**
  * What axe finds in the theme that the page has, and, of what colours can make, in the others: a theme changes nothing
  * else. The page is themed as the server would do it; that it does is held by the journeys of the preferences.

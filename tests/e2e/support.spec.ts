@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
-import { axeFindingsInThemes, FURNITURE } from './axe';
+import { axeFindingsByWidth, axeFindingsInThemes, FURNITURE } from './axe';
 import { openDatabase } from './database';
 import { expect, logIn, logInFields, logInStaff, postForm, test } from './fixtures';
 
@@ -381,4 +381,8 @@ test(`O8 the desk: axe finds nothing, and it fits a phone`, async ({ page, baseU
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(beyond, address).toBeLessThanOrEqual(0);
   }
+  // Narrow, the line takes the place of the list, whose heading names the page when wide.
+  await page.goto(line);
+  expect(await axeFindingsByWidth(page)).toEqual([]);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 });

@@ -1,0 +1,145 @@
+import type { Browser, Page } from '@playwright/test';
+import type pg from 'pg';
+import { expect, logIn, postForm, test, type DealerApi } from './fixtures';
+import { overflow } from './overflow';
+
+const ADMIN = { email: 'admin@karpin.example', password: 'Karpin-demo-2026' };
+const WIDTHS = [375, 768, 1440];
+/** What stays in one line, however narrow its column. */
+const WHOLE = 'main table :is(time, code, .code, .cell-end, .pill)';
+
+/** Lists that have rows whatever other journeys do. */
+const OF_STAFF = [
+  ...['/ops', '/ops/jobs', '/ops/mails', '/ops/outbox', '/ops/audit', '/ops/accounts', '/ops/accounts?group=dealer'],
+  ...[
+    '/ops/downloads',
+    '/ops/schedules',
+    '/support/orders',
+    '/support/licences',
+    '/support/firms',
+    '/support/renewals',
+  ],
+  ...['/search?q=karpin&kind=orders', '/search?q=market&kind=firms'],
+];
+const OF_DEALERS = [
+  ...['/panel', '/orders', '/licences', '/customers', '/statement', '/account/people', '/search?q=market'],
+];
+
+/** A page without scripts, which no live change redraws, as whoever is logged in in `page`. */
+async function plainPage(browser: Browser, page: Page, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
+  return context.newPage();
+}
+
+/** Words that end in another line than they begin, up to a length. */
+const brokenIn = (page: Page, selector: string, longest: number) =>
+  page.evaluate(
+    ([cells, most]) => {
+      const broken: string[] = [];
+      for (const cell of document.querySelectorAll(cells)) {
+        const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          for (const word of (node.textContent ?? '').matchAll(/\S+/g)) {
+            // Addresses and what has a hyphen may go on in the next line.
+            if (word[0].length > most || /[@/_–-]/.test(word[0])) continue;
+            const range = document.createRange();
+            range.setStart(node, word.index);
+            range.setEnd(node, word.index + word[0].length);
+            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+            if (lines.size > 1) broken.push(word[0]);
+          }
+        }
+      }
+      return broken;
+    },
+    [selector, longest] as const,
+  );
+
+/** Gives products names of one long word; the catalogue is everybody's, so only this page has them. */
+const lengthen = (page: Page, products: readonly string[]) =>
+  page.evaluate((names) => {
+    const known = new Set(names);
+    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parts = (node.textContent ?? '').split(/( · | × |, )/);
+      node.textContent = parts.map((part) => (known.has(part.trim()) ? 'abcdefgh'.repeat(7) : part)).join('');
+    }
+  }, products);
+
+/** Tables that reach beyond the frame in which they stand, and hide their last columns. */
+const cutTables = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main table')]
+      .filter((table) => {
+        const frame = table.closest('.panel, .table-card, .page, main');
+        for (let part = table.parentElement; part && part !== frame; part = part.parentElement) {
+          if (/auto|scroll/.test(getComputedStyle(part).overflowX)) return false;
+        }
+        const edge = frame?.getBoundingClientRect().right ?? 0;
+        return table.getBoundingClientRect().right > Math.min(edge + 14, document.documentElement.clientWidth + 1);
+      })
+      .map((table) => table.querySelector('caption')?.textContent ?? table.className),
+  );
+
+async function looksAt(page: Page, lists: readonly string[], products: readonly string[]): Promise<void> {
+  for (const address of lists) {
+    await page.goto(address);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const at = `${address} at ${width}`;
+      expect.soft(await brokenIn(page, 'main table :is(td, th)', 10), `${at}: ordinary words`).toEqual([]);
+    }
+    await lengthen(page, products);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const at = `${address} at ${width}`;
+      expect.soft(await overflow(page), at).toEqual([]);
+      expect.soft(await cutTables(page), `${at}: tables`).toEqual([]);
+      expect.soft(await brokenIn(page, WHOLE, 30), `${at}: codes, dates and money`).toEqual([]);
+    }
+  }
+}
+
+/** An order of 508 for a firm whose name is one word of sixty wide letters, with a product of one word, completed. */
+async function orderOfLongNames(api: (dealer: 508) => Promise<DealerApi>, database: pg.Client) {
+  const dealer = await api(508);
+  const customer = { name: 'W'.repeat(60), contact: 'W'.repeat(60) };
+  const { id } = await dealer.order([{ sku: 'KarpinMarket', quantity: 1 }], customer);
+  const completed = expect.poll(async () => JSON.stringify(await dealer.read(id)), { timeout: 60_000 });
+  await completed.toContain('"status":"completed"');
+  await database.query(`update order_lines set name = $2 where order_id = $1`, [id, 'abcdefgh'.repeat(7)]);
+  const { rows } = await database.query<{ firm: number }>(
+    `select customer_firm_id as firm from orders where receipt_id = $1`,
+    [id],
+  );
+  return { order: id, firm: rows[0]?.firm };
+}
+
+const namesOfProducts = async (database: pg.Client) => {
+  const { rows } = await database.query<{ name: string }>(`select distinct name from product_texts`);
+  return rows.map(({ name }) => name.trim());
+};
+
+test('O3 B25 O8 no list is wider than its page, however long a word is, and codes, dates and money stay whole', async ({
+  page,
+  baseURL,
+  browser,
+  database,
+  api,
+}) => {
+  const { order, firm } = await orderOfLongNames(api, database);
+  const products = await namesOfProducts(database);
+  await postForm(page, baseURL, '/staff/login', ADMIN);
+  const staff = await plainPage(browser, page, baseURL);
+  await looksAt(staff, [...OF_STAFF, `/support/orders/${order}`, `/support/firms/${firm}`], products);
+  await staff.context().close();
+  await page.context().clearCookies();
+  await logIn(page, baseURL, 508);
+  const dealer = await plainPage(browser, page, baseURL);
+  await looksAt(dealer, [...OF_DEALERS, `/orders/${order}`, `/customers/${firm}`], products);
+  await dealer.context().close();
+});

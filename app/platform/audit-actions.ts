@@ -178,6 +178,7 @@ export const AUDIT_FIELDS = [
   'note',
   'offReason',
   'on',
+  'order',
   'orderMinutes',
   'othersUntil',
   'passkeys',

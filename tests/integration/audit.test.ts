@@ -290,4 +290,38 @@ describe('B8 the audit trail', () => {
       expect([answer.status, answer.headers.get('Location')?.split('?')[0]]).toEqual([302, '/staff/login']);
     }
   });
+
+  it('B8 shows orders by receipt, accounts by address and firms by name where an act only kept their ids', async () => {
+    const viewer = await dealer(database, 508);
+    const id = await placeOrder(viewer, { customerFirmId: 508, lines: [{ sku: 'YaziciFis80', quantity: 1 }] });
+    // Numbers of receipts and ids are alike in a small database.
+    const receiptNo = 7_654_321;
+    await database.query(`update "tbStokFisiMaster" set "lFisNo" = $2 where "nStokFisiID" = $1`, [id, receiptNo]);
+    const [firm] = await database.query<{ name: string }>(
+      `select "sAciklama" as name from "tbFirma" where "nFirmaID" = 508`,
+    );
+    const actor = { accountId: null, name: 'kimlikler' };
+    const licence = { subjectType: 'licence', subjectId: 'ABCD1234', action: 'licence.extend-year' } as const;
+    await write({ ...licence, actor, before: { computer: 'A' }, after: { computer: 'B', order: id } });
+    const account = { subjectType: 'account', subjectId: '999999', action: 'account.link-dealer' } as const;
+    await write({ ...account, actor, after: { firmId: 508, provenBy: viewer.accountId } });
+    // An account that is gone stays the number that was kept.
+    await write({ ...account, actor, after: { provenBy: 999_999 } });
+
+    const staff = await staffVisitor(host, 'admin');
+    const listed = (await visible(await staff.get('/ops/audit?actor=kimlikler'))).replaceAll('<!-- -->', '');
+    const ofLicence = await readAuditOf('licence', 'ABCD1234', 5);
+    expect(listed).toMatch(new RegExp(`href="/support/orders/${id}"[^>]*><bdi>${receiptNo}</bdi>`));
+    expect(listed).toMatch(new RegExp(`href="/ops/accounts/${viewer.accountId}"[^>]*><bdi>${viewer.email}</bdi>`));
+    expect(listed).toMatch(new RegExp(`href="/support/firms/508"[^>]*><bdi>${firm?.name}</bdi>`));
+    expect(listed).toContain('<bdi>999999</bdi>');
+    expect(ofLicence[0]?.changes).toContainEqual({
+      ...{ field: 'order', from: null, to: String(id) },
+      names: { [id]: String(receiptNo) },
+    });
+    const file = await (await staff.get('/ops/audit.csv?actor=kimlikler')).text();
+    for (const words of [`Sipariş: ${receiptNo}`, `Kanıtlayan hesap: ${viewer.email}`, `Firma: ${firm?.name}`]) {
+      expect(file).toContain(words);
+    }
+  });
 });

@@ -1,26 +1,20 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { Link, useLoaderData } from '~/platform/web';
+import { useLoaderData } from '~/platform/web';
 import { History, SearchX } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
-import { AddressForm } from '~/components/address-form';
-import { Button, LinkButton } from '~/components/button';
+import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
-import { Field } from '~/components/field';
-import { Select } from '~/components/select';
-import { FilterChip } from '~/components/filter-chips';
 import { PageHead } from '~/components/panel';
 import { requirePermission } from '~/features/identity/accounts/session.server';
 import { auditChoices, countAudit, listAudit } from '~/features/desks/administration/audit-list-store.server';
 import { AuditDays } from '~/features/desks/administration/audit-days';
+import { AuditTools } from '~/features/desks/administration/audit-tools';
 import { daysOfActs } from '~/features/desks/administration/days-of-acts';
 import { ExportLink } from '~/features/kit/lists/export-link';
 import { ListPages } from '~/features/kit/lists/list-pages';
-import { ListSearch } from '~/features/kit/lists/list-search';
-import { PeriodFilter } from '~/features/kit/lists/period-filter';
 import { UnknownFilter } from '~/features/kit/lists/unknown-filter';
-import { ACTOR_GROUPS, auditTrail, type AuditFilter } from '~/features/desks/staff/audit-filter';
+import { auditTrail } from '~/features/desks/staff/audit-filter';
 import { nameSubjects } from '~/features/desks/staff/audit-subject-store.server';
-import { useActionWords, useSubjectWords } from '~/features/desks/staff/audit-words';
 import { LiveConsole } from '~/features/desks/staff/live-console';
 import { addDays, dayInIstanbul } from '~/platform/dates';
 import { localeOf, translator } from '~/platform/i18n.server';
@@ -68,7 +62,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function AuditTrail() {
-  const { filter, entries, days, total, next, unfinished } = useLoaderData<typeof loader>();
+  const { filter, entries, days, total, next, unfinished, actors, actions, periods, subjectName } =
+    useLoaderData<typeof loader>();
   const { t } = useTranslation('admin');
   const filtered = auditTrail.narrows(filter);
   return (
@@ -80,7 +75,7 @@ export default function AuditTrail() {
         actions={<ExportLink list={auditTrail} filter={filter} />}
       />
       <UnknownFilter list={auditTrail} />
-      <Tools />
+      <AuditTools {...{ filter, actors, actions, periods, subjectName }} />
       {entries.length === 0 && !unfinished ? (
         filtered ? (
           <EmptyState
@@ -116,99 +111,5 @@ export default function AuditTrail() {
         </>
       )}
     </>
-  );
-}
-
-function Tools() {
-  const { filter, actors, actions, periods, subjectName } = useLoaderData<typeof loader>();
-  const { t } = useTranslation('admin');
-  const words = useActionWords();
-  const subjectWords = useSubjectWords();
-  const without = (change: Partial<AuditFilter>) => auditTrail.address(filter, change);
-  const { subject } = filter;
-  const remove = (name: string) => t('audit.remove', { name });
-  return (
-    <div className="toolbar">
-      <ListSearch
-        list={auditTrail}
-        filter={filter}
-        label={t('audit.search')}
-        placeholder={t('audit.search-placeholder')}
-      />
-      <FilterChip
-        label={t('audit.actor')}
-        value={filter.actor}
-        removeTo={without({ actor: undefined })}
-        removeLabel={remove(t('audit.actor'))}
-      >
-        <Choice field="actor" label={t('audit.actor')} options={actors.map((actor) => [actor, actor])} />
-      </FilterChip>
-      <FilterChip
-        label={t('audit.action')}
-        value={filter.action && words(filter.action)}
-        removeTo={without({ action: undefined })}
-        removeLabel={remove(t('audit.action'))}
-      >
-        <Choice field="action" label={t('audit.action')} options={actions.map((action) => [action, words(action)])} />
-      </FilterChip>
-      <PeriodFilter list={auditTrail} filter={filter} periods={periods} />
-      <nav className="segmented ms-auto" aria-label={t('audit.by.label')}>
-        {[undefined, ...ACTOR_GROUPS].map((by) => (
-          <Link
-            key={by ?? 'all'}
-            to={without({ by })}
-            aria-current={filter.by === by ? 'page' : undefined}
-            preventScrollReset
-          >
-            {t(`audit.by.${by ?? 'all'}`)}
-          </Link>
-        ))}
-      </nav>
-      {subject ? (
-        <FilterChip
-          label={t('audit.subject')}
-          value={subjectWords(subject, subjectName)}
-          removeTo={without({ subject: undefined })}
-          removeLabel={remove(t('audit.subject'))}
-        />
-      ) : null}
-      {filter.correlation ? (
-        <FilterChip
-          label={t('audit.correlation')}
-          value={filter.correlation}
-          removeTo={without({ correlation: undefined })}
-          removeLabel={remove(t('audit.correlation'))}
-        />
-      ) : null}
-    </div>
-  );
-}
-
-function Choice({
-  field,
-  label,
-  options,
-}: {
-  field: 'actor' | 'action';
-  label: string;
-  options: readonly (readonly [value: string, text: string])[];
-}) {
-  const { filter } = useLoaderData<typeof loader>();
-  const { t } = useTranslation('admin');
-  return (
-    <AddressForm to={auditTrail.address(filter, { [field]: undefined })} className="grid gap-3">
-      <Field label={label}>
-        <Select name={auditTrail.names[field]} compact>
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Button type="submit" data-close>
-        {t('audit.apply')}
-      </Button>
-    </AddressForm>
   );
 }

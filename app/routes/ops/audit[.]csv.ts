@@ -4,7 +4,7 @@ import { readAuditRows } from '~/features/desks/administration/audit-list-store.
 import { exportList } from '~/features/kit/lists/export-list.server';
 import { changesOf } from '~/features/desks/staff/audit-changes';
 import { auditTrail } from '~/features/desks/staff/audit-filter';
-import { nameSubjects } from '~/features/desks/staff/audit-subject-store.server';
+import { nameChanges, nameSubjects } from '~/features/desks/staff/audit-subject-store.server';
 import { actionText, changesText, subjectKind, subjectText, type AuditTexts } from '~/features/desks/staff/audit-texts';
 import { hasText } from '~/platform/i18n.server';
 
@@ -18,8 +18,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       const nameOf = await nameSubjects(
         rows.map(({ subjectType, subjectId }) => ({ type: subjectType, id: subjectId })),
       );
+      const named = await nameChanges(rows.map((row) => ({ ...row, changes: changesOf(row.before, row.after) })));
       return {
-        rows: rows.map((row) => ({ ...row, name: nameOf({ type: row.subjectType, id: row.subjectId }) ?? null })),
+        rows: named.map((row) => ({ ...row, name: nameOf({ type: row.subjectType, id: row.subjectId }) ?? null })),
         next: next === null ? undefined : { after: next },
       };
     },
@@ -35,10 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
           head: t('admin:audit.csv.subject'),
           of: ({ subjectType: type, subjectId: id, name }) => subjectText(texts, { type, id }, name),
         },
-        {
-          head: t('admin:audit.csv.changes'),
-          of: ({ before, after }) => changesText(texts, changesOf(before, after)),
-        },
+        { head: t('admin:audit.csv.changes'), of: ({ changes }) => changesText(texts, changes) },
         { head: t('admin:audit.csv.reason'), of: ({ reason }) => reason },
         { head: t('admin:audit.csv.subject-kind'), of: ({ subjectType }) => subjectKind(texts, subjectType) },
         { head: t('admin:audit.csv.code'), of: ({ action }) => action },

@@ -4,7 +4,7 @@ import { COUNT_BOUND } from '~/platform/bounded-count';
 import { readCorrelationId } from '~/platform/correlation-id';
 import { db, type Executor } from '~/platform/db/client.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
-import { findSubjects } from '~/features/desks/staff/audit-subject-store.server';
+import { findSubjects, nameChanges } from '~/features/desks/staff/audit-subject-store.server';
 import type { AuditFilter } from '~/features/desks/staff/audit-filter';
 
 /** The entries that one search through the reasons reads. No index helps, so a reader continues by a link. */
@@ -63,7 +63,7 @@ export async function listAudit(
     rows.found = (await readRows(tx, filter, limit + LONGEST_ACT + 1)).found;
     while (shown < limit + LONGEST_ACT && isOneAct(rows.found[shown - 1], rows.found[shown])) shown++;
   }
-  const entries = await withSizes(tx, rows.found.slice(0, shown).map(auditEntryOf));
+  const entries = await withSizes(tx, await nameChanges(rows.found.slice(0, shown).map(auditEntryOf)));
   if (rows.found.length > shown) return { entries, next: entries.at(-1)?.id ?? null, unfinished: false };
   return { entries, next: rows.searchedTo, unfinished: rows.searchedTo !== null };
 }

@@ -1,5 +1,17 @@
-/** One value that an action changed, as text; null if there was none before, or is none after. */
-export type AuditChange = { field: string; from: string | null; to: string | null };
+/**
+ * One value that an action changed, as text; null if there was none before, or is none after.
+ * `names`: for values that are ids, the number or the name that people know.
+ */
+export type AuditChange = { field: string; from: string | null; to: string | null; names?: Record<string, string> };
+
+/** The kind of thing whose id a field holds. */
+const HOLDS_ID: Readonly<Record<string, string>> = { order: 'order', provenBy: 'account', firmId: 'firm' };
+
+/** What a value stands for, where it is the id of a thing. */
+export function meantBy(field: string, value: string): { type: string; id: string } | undefined {
+  const type = HOLDS_ID[field];
+  return type && /^\d+$/.test(value) ? { type, id: value } : undefined;
+}
 
 const LONGEST = 200;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -3,6 +3,7 @@ import { db } from '~/platform/db/client.server';
 import type { auditEntry, userAccount } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
 import { changesOf, type AuditChange } from './audit-changes';
+import { nameChanges } from './audit-subject-store.server';
 
 type Account = Row<typeof userAccount>;
 type AuditRow = Omit<Row<typeof auditEntry>, 'id' | 'accountId' | 'firmId'> & {
@@ -40,7 +41,7 @@ export async function readAuditOf(
     cross join lateral (select * from audit_entries a where a.subject_type = ${subjectType} and a.subject_id = wanted.subject_id
       order by a.id desc limit ${limit}) e
     order by e.at desc, e.id desc limit ${limit}`);
-  return rows.map(auditEntryOf);
+  return nameChanges(rows.map(auditEntryOf));
 }
 
 /** The actions on several objects of different kinds, such as an order, its lines and its mails; the newest first. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
+import { meantBy, type AuditChange } from './audit-changes';
 import { lookUp } from './look-up-store.server';
 
 /** An object of the audit trail. */
@@ -66,6 +67,25 @@ export async function nameSubjects(
     ]),
   );
   return (subject) => names.get(keyOf(subject));
+}
+
+/** Entries whose changes name what their ids stand for: an order by its receipt, accounts and firms by address and name. */
+export async function nameChanges<Entry extends { changes: readonly AuditChange[] }>(
+  entries: readonly Entry[],
+): Promise<(Entry & { changes: AuditChange[] })[]> {
+  const meant = ({ field, from, to }: AuditChange) =>
+    [from, to].flatMap((value) => (value === null ? [] : (meantBy(field, value) ?? [])));
+  const subjects = entries.flatMap(({ changes }) => changes.flatMap(meant));
+  const nameOf = subjects.length > 0 ? await nameSubjects(subjects) : () => undefined;
+  const named = (change: AuditChange): AuditChange => {
+    const names = meant(change).flatMap((subject): [string, string][] => {
+      const { receiptNo, name } = nameOf(subject) ?? {};
+      const word = receiptNo?.toString() ?? name;
+      return word === undefined ? [] : [[subject.id, word]];
+    });
+    return names.length > 0 ? { ...change, names: Object.fromEntries(names) } : change;
+  };
+  return entries.map((entry) => ({ ...entry, changes: entry.changes.map(named) }));
 }
 
 /** The most objects that a search needs from orders with a long history. */

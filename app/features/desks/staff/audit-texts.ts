@@ -116,8 +116,10 @@ export function valueText({ t, exists, locale }: AuditTexts, path: string, value
 /** The changes of an action as one line of a file. */
 export function changesText(texts: AuditTexts, changes: readonly AuditChange[]): string {
   return changes
-    .map(({ field, from, to }) => {
-      const sides = [from, to].flatMap((side) => (side === null ? [] : [valueText(texts, field, side)]));
+    .map(({ field, from, to, names }) => {
+      const sides = [from, to].flatMap((side) =>
+        side === null ? [] : [names?.[side] ?? valueText(texts, field, side)],
+      );
       return `${fieldText(texts, field)}: ${sides.join(' → ')}`;
     })
     .join('; ');

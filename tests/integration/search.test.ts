@@ -202,6 +202,8 @@ describe('the search', () => {
     expect(await places(own, `sipariş ${mine?.receiptNo}`)).toEqual([`/orders/${mine?.id}`]);
     expect(await places(own, `fatura ${mine?.receiptNo}`)).toEqual([`/blank?order=${mine?.id}`]);
     expect(await places(other, `fatura ${mine?.receiptNo}`)).toEqual([]);
+    const support: Viewer = { accountId: 1, displayName: 'Elif', email: 'destek@karpin.example', role: 'support' };
+    expect(await places(support, `sipariş ${mine?.receiptNo}`)).toContain(`/support/orders/${mine?.id}`);
     expect(await places(own, 'davet')).toEqual(['/account/people/invite']);
     expect(await places(own, 'yenile')).toEqual([expect.stringMatching(/^\/licences\?/)]);
   });

@@ -53,21 +53,22 @@ module.exports = {
       to: { circular: true },
     },
     forbid('nobody-imports-worker', { pathNot: '^worker/' }, { path: '^worker/' }),
+    forbid('nobody-imports-server', { pathNot: '^server/' }, { path: '^server/' }),
     forbid('nobody-imports-routes', { pathNot: '^app/routes/' }, { path: '^app/routes/' }),
     forbid(
       'features-stay-below-the-doors',
       { path: '^app/features/' },
-      { path: '^(app/routes|worker|server\\.ts|scripts)' },
+      { path: '^(app/routes|worker|server|scripts)' },
     ),
     forbid(
       'components-know-no-business',
       { path: '^app/components/' },
-      { path: '^(app|worker|scripts)/', pathNot: '^app/(components/|platform/web\\.ts$)' },
+      { path: '^(app|server|worker|scripts)/', pathNot: '^app/(components/|platform/web\\.ts$)' },
     ),
     forbid(
       'platform-is-the-ground',
       { path: '^app/platform/' },
-      { path: '^(app|worker|scripts)/', pathNot: '^app/(platform|jobs)/' },
+      { path: '^(app|server|worker|scripts)/', pathNot: '^app/(platform|jobs)/' },
     ),
     forbid('jobs-are-a-leaf', { path: '^app/jobs/' }, { path: '.', pathNot: '^app/jobs/|node_modules/zod/' }),
     forbid(

@@ -29,12 +29,12 @@ runCommand(
     if (setup.code !== 0) throw new Advice('The database could not be prepared: see above.');
 
     const portTaken = `Port ${port()} is taken. Choose another: PORT=${port() + 1} npm run dev`;
-    const web = supervise({ name: 'web', args: [...tsx, inProject('server.ts')], env, portTaken });
+    const web = supervise({ name: 'web', args: [...tsx, inProject('server/index.ts')], env, portTaken });
     const worker = supervise({ name: 'worker', args: [...tsx, inProject('worker/index.ts')], env });
     onChange(['app', 'worker', 'locales'], worker.restart);
     onChange(['locales/tr'], writeTextKeys);
     // The host's own imports are outside Vite.
-    onChange(['server.ts', 'app/platform'], web.restart);
+    onChange(['server', 'app/platform'], web.restart);
     await Promise.all([web.ready, worker.ready]);
     console.log(`\n  ${env.PUBLIC_ORIGIN ?? `http://127.0.0.1:${port()}`}   reloads by itself; Ctrl-C stops it\n`);
     // A signal ends it.

@@ -13,7 +13,7 @@ const checks = [
   ['lint', [packageBin('oxlint/bin/oxlint'), '--type-aware']],
   [
     'imports',
-    [packageBin('dependency-cruiser/bin/dependency-cruise.mjs'), 'app', 'worker', 'server.ts', 'scripts/tasks.ts'],
+    [packageBin('dependency-cruiser/bin/dependency-cruise.mjs'), 'app', 'worker', 'server', 'scripts/tasks.ts'],
   ],
   ['dead code', [packageBin('knip/bin/knip.js'), '--no-progress']],
   ['locales', [inProject('scripts/check-locales.mjs')]],

@@ -27,7 +27,7 @@ const outputs = [
   'fonts/faces.json',
 ];
 const inputs = [
-  ...['app', 'worker', 'locales', 'public', 'server.ts', 'scripts/tasks.ts'],
+  ...['app', 'worker', 'locales', 'public', 'server', 'scripts/tasks.ts'],
   ...[
     'product-build',
     'icon-sprite',

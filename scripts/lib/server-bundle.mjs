@@ -21,7 +21,7 @@ export async function bundleServerSide(previous) {
     const { metafile } = await esbuild.build({
       absWorkingDir: projectRoot,
       entryPoints: [
-        { in: 'server.ts', out: 'host' },
+        { in: 'server/index.ts', out: 'host' },
         { in: 'build/server/index.js', out: 'server/index' },
         { in: 'worker/index.ts', out: 'worker' },
         { in: 'scripts/tasks.ts', out: 'tasks' },

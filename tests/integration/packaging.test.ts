@@ -225,7 +225,7 @@ describe('docker-compose.yml', () => {
     const limitOf = (file: string, constant: string) =>
       Number(new RegExp(`${constant} = ([\\d_]+)`).exec(read(file))?.[1]?.replaceAll('_', '')) / 1000;
     const graceOf = (name: string) => parseInt(services[name]?.stop_grace_period ?? '10s', 10);
-    expect(graceOf('web')).toBeGreaterThan(limitOf('server.ts', 'SHUTDOWN_LIMIT_MS'));
+    expect(graceOf('web')).toBeGreaterThan(limitOf('server/shutdown.ts', 'SHUTDOWN_LIMIT_MS'));
     expect(graceOf('worker')).toBeGreaterThan(limitOf('worker/index.ts', 'STOP_LIMIT_MS'));
   });
 });
@@ -267,7 +267,13 @@ describe('Dockerfile', () => {
     expect(sources.filter(({ from }) => from).map(({ source }) => source)).toEqual(['/app/node_modules', '/app/build']);
     for (const kept of ['.env', '.env.local', '.git', '.data', '.data/secrets.json', 'node_modules', 'build', 'tests'])
       expect(isIgnored(kept), kept).toBe(true);
-    for (const needed of ['app/root.tsx', 'worker/index.ts', 'scripts/build.mjs', 'scripts/lib/lock.mjs', 'server.ts'])
+    for (const needed of [
+      'app/root.tsx',
+      'worker/index.ts',
+      'scripts/build.mjs',
+      'scripts/lib/lock.mjs',
+      'server/index.ts',
+    ])
       expect(isIgnored(needed), needed).toBe(false);
   });
 

@@ -1,0 +1,57 @@
+import compression from 'compression';
+import express, { type NextFunction, type Request, type Response } from 'express';
+import { readdirSync } from 'node:fs';
+import { constants as zlib } from 'node:zlib';
+import type { Application } from './application';
+import { refuseUnknown } from './refusals';
+
+/**
+ * Brotli for clients that accept it, gzip for others: at these levels they cost the same CPU, and brotli's pages are
+ * smaller (docs/decisions/0027-start-and-memory.md). A window of 256 kB holds a page; the default one would only take
+ * memory.
+ */
+const COMPRESSION: compression.CompressionOptions = {
+  chunkSize: 64 * 1024,
+  brotli: {
+    chunkSize: 64 * 1024,
+    params: { [zlib.BROTLI_PARAM_QUALITY]: 4, [zlib.BROTLI_PARAM_LGWIN]: 18 },
+  },
+};
+
+export const compress = compression({
+  ...COMPRESSION,
+  filter: (req, res) =>
+    !String(res.getHeader('Content-Type')).startsWith('text/event-stream') && compression.filter(req, res),
+});
+
+export function sendTexts({ host }: Application) {
+  return async (req: Request, res: Response, next: NextFunction): Promise<void> => {
+    if (!(await (await host()).sendTexts(req, res))) next();
+  };
+}
+
+export function sendPackShot({ host }: Application) {
+  return async (req: Request, res: Response): Promise<void> => {
+    if (!(await (await host()).sendPackShot(req, res))) refuseUnknown(req, res);
+  };
+}
+
+export function sendDownload({ host }: Application) {
+  return async (req: Request, res: Response): Promise<void> => {
+    if (!(await (await host()).sendDownload(req, res))) refuseUnknown(req, res);
+  };
+}
+
+/** What Vite built: its name changes with its content. */
+export const assets = () =>
+  express.static('build/client/assets', { immutable: true, maxAge: '1y', fallthrough: false });
+
+/** What `public/` holds: its paths, and what answers them. */
+export function filesOfRoot() {
+  // A set of names, because checking the disk for every page's path would cost a file access each.
+  const files = readdirSync('build/client', { recursive: true, encoding: 'utf8' });
+  return {
+    paths: files.filter((file) => !file.startsWith('assets')).map((file) => `/${file}`),
+    send: express.static('build/client', { maxAge: '1h', index: false }),
+  };
+}

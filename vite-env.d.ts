@@ -17,7 +17,7 @@ declare module 'virtual:pack-shots' {
   export const colours: Readonly<Record<string, string>>;
 }
 
-/** Made by scripts/lib/own-script.mjs: the address of a script that stands by itself. */
+/** Made by scripts/lib/standalone-script.mjs: the address of a script that stands by itself. */
 declare module '*?script' {
   const address: string;
   export default address;

@@ -4,7 +4,7 @@ import { defineConfig, type Plugin, type Rollup } from 'vite';
 import tsconfigPaths from 'vite-tsconfig-paths';
 import remixOptions from './remix.config.js';
 import { iconSpritePlugin } from './scripts/lib/icon-sprite.mjs';
-import { ownScriptPlugin } from './scripts/lib/own-script.mjs';
+import { standaloneScriptPlugin } from './scripts/lib/standalone-script.mjs';
 import { packShotsPlugin } from './scripts/lib/pack-shots.mjs';
 
 /**
@@ -100,7 +100,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     remix(remixOptions),
     tsconfigPaths(),
     iconSpritePlugin(),
-    ownScriptPlugin(),
+    standaloneScriptPlugin(),
     packShotsPlugin(),
     keepPage,
     withoutSingleFetch,

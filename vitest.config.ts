@@ -2,7 +2,7 @@ import tsconfigPaths from 'vite-tsconfig-paths';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { iconSpritePlugin } from './scripts/lib/icon-sprite.mjs';
-import { ownScriptPlugin } from './scripts/lib/own-script.mjs';
+import { standaloneScriptPlugin } from './scripts/lib/standalone-script.mjs';
 import { packShotsPlugin } from './scripts/lib/pack-shots.mjs';
 
 /** Tests that put others in the place of modules: nobody else may meet those. */
@@ -59,7 +59,7 @@ const unit = {
 };
 
 export default defineConfig({
-  plugins: [tsconfigPaths(), iconSpritePlugin(), ownScriptPlugin(), packShotsPlugin()],
+  plugins: [tsconfigPaths(), iconSpritePlugin(), standaloneScriptPlugin(), packShotsPlugin()],
   test: {
     sequence: { sequencer: WaitingFirst },
     projects: [

@@ -1,10 +1,10 @@
 import { watchMenus } from '~/components/dismiss';
 import { fillMenu } from '~/components/fill-menu';
-import { goByItself } from '~/components/go-by-itself';
+import { dismissAfter } from '~/components/toast-timer';
 import { markScrolled } from '~/components/mark-scrolled';
 import { openEmbed } from '~/components/open-embed';
 import { playSlides } from '~/components/play-slides';
-import { walkTabs } from '~/components/walk-tabs';
+import { addTabKeys } from '~/components/tab-keyboard';
 import { refuseLargeFile } from '~/components/refuse-large-file';
 import { openCartMenu } from '~/features/ordering/cart/open-cart-menu';
 import { copyCodes, filterVideos, openDrawers, watchVideos } from '~/features/public-site/downloads/download-script';
@@ -29,10 +29,10 @@ each('[data-content-from]', fillMenu);
 each('[data-slides]', playSlides);
 each('[data-embed]', openEmbed);
 each('[data-most-bytes]', refuseLargeFile);
-each('[data-tabs]', walkTabs);
+each('[data-tabs]', addTabKeys);
 each('.toast', (toast) => {
   const close = () => toast.remove();
-  goByItself(toast, Number(toast.dataset.duration), close);
+  dismissAfter(toast, Number(toast.dataset.duration), close);
   toast.querySelector('button')?.addEventListener('click', close);
 });
 each('[data-print]', (button) => button.addEventListener('click', () => print()));

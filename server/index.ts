@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { env } from '~/platform/env.server';
-import { guardLastResort } from '~/platform/last-resort.server';
+import { handleUncaughtErrors } from '~/platform/uncaught-errors.server';
 import { log } from '~/platform/log.server';
 import { createApp } from './app';
 import { openApplication } from './application';
@@ -40,4 +40,4 @@ server.listen(env().PORT, env().HOST, () => {
 });
 stopOnSignals(server, application);
 hearOfParts(application);
-guardLastResort();
+handleUncaughtErrors();

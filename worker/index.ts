@@ -7,13 +7,13 @@ import { listen } from '~/platform/db/listen.server';
 import { refuseWrongKey } from '~/platform/encryption-canary-store.server';
 import { env } from '~/platform/env.server';
 import { DONE } from '~/platform/job-outcome';
-import { guardLastResort } from '~/platform/last-resort.server';
+import { handleUncaughtErrors } from '~/platform/uncaught-errors.server';
 import { log } from '~/platform/log.server';
 import { productVersion } from '~/platform/product-version.server';
 import { closeQueueConnections, openQueue, openWorker, queueBackend, type JobWorker } from '~/platform/queue.server';
 import { startTracing, stopTracing } from '~/platform/tracing.server';
 import { followDatabaseClock } from './clock';
-import { openMetricsDoor } from './metrics-door';
+import { openMetricsServer } from './metrics-server';
 import { relayOutbox } from './outbox-relay';
 import { followPausedQueues, putBackWhilePaused } from './paused-queues';
 import { repeat } from './repeat';
@@ -52,7 +52,7 @@ const seen = new Promise<void>((resolve) => {
   tellSeen = resolve;
 });
 await startTracing('worker');
-const closeMetricsDoor = openMetricsDoor();
+const closeMetricsServer = openMetricsServer();
 // A supervisor that went away meanwhile could not stop this process later.
 const leave = () => process.exit(1);
 process.once('disconnect', leave);
@@ -100,7 +100,7 @@ const firstBeat = heartbeat();
 // Before readiness is reported, so that the watch finds this worker.
 await firstBeat;
 tellSeen();
-guardLastResort();
+handleUncaughtErrors();
 duties.push(
   repeat('heartbeat', BEAT_EVERY_MS, heartbeat),
   repeat('watch', WATCH_EVERY_MS, () => watchForStalls()),
@@ -146,7 +146,7 @@ async function stop(reason: string): Promise<void> {
     await Promise.all(Object.values(queues).map((queue) => queue.close()));
     await closeQueueConnections();
     await closeMailTransport();
-    closeMetricsDoor();
+    closeMetricsServer();
     await closeDatabase();
     await stopTracing();
     process.exit(0);

@@ -13,5 +13,5 @@ export type JobHandler<J extends Job = Job> = {
   job: J;
   run(payload: PayloadOf<J>, context: RunContext): Promise<JobOutcome>;
   /** Its jobs end in batches, and the batch logs one entry for all that succeeded. */
-  toldByBatch?: boolean;
+  loggedByBatch?: boolean;
 };

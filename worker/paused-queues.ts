@@ -25,7 +25,7 @@ export async function followPausedQueues(workers: Record<QueueName, JobWorker>):
       paused.delete(queue);
       await worker.resume();
     }
-    log().info({ queue, paused: pause }, 'queue follows the operators');
+    log().info({ queue, paused: pause }, pause ? 'queue paused' : 'queue resumed');
   }
 }
 

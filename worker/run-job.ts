@@ -57,7 +57,7 @@ async function run(job: QueueJob, handler: JobHandler | undefined): Promise<JobO
   const tookMs = Math.round(performance.now() - startedAt);
   const facts = { job: job.name, jobId: job.id, ...idsOf(job.data.payload), tookMs };
   if (outcome.kind === 'done') {
-    log()[handler?.toldByBatch ? 'debug' : 'info'](facts, 'job done');
+    log()[handler?.loggedByBatch ? 'debug' : 'info'](facts, 'job done');
     return outcome;
   }
   if (outcome.kind === 'retry' && outcome.waited) {
@@ -86,7 +86,7 @@ async function outcomeOf(job: QueueJob, handler: JobHandler | undefined): Promis
     const code = codeOf(error);
     const { attempts } = handler.job;
     if (attempts !== null && attempt >= attempts) return { kind: 'given-up', code, error };
-    logFailure('error', error, { job: job.name, jobId: job.id, attempt }, 'a run of a job broke off');
+    logFailure('error', error, { job: job.name, jobId: job.id, attempt }, 'a job threw');
     return { kind: 'retry', code, inMs: errorPauseMs(attempt, Math.random()), error };
   }
 }

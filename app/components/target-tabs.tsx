@@ -11,7 +11,7 @@ export type TargetTab = {
 
 /**
  * Tabs that are links within the page: the address opens one without scripts, and the first is open when it names none.
- * `walkTabs` adds the arrow keys. For pages that are not hydrated; at most four (target-tabs.css).
+ * `addTabKeys` adds the arrow keys. For pages that are not hydrated; at most four (target-tabs.css).
  */
 export function TargetTabs({ label, tabs }: { label: string; tabs: readonly TargetTab[] }) {
   return (

@@ -1,7 +1,7 @@
 import { useLocation } from '~/platform/web';
 import { Check, CircleExclamationPoint, X } from './icons';
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { goByItself } from './go-by-itself';
+import { dismissAfter } from './toast-timer';
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'danger';
 
@@ -88,7 +88,7 @@ function ToastItem({
 }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(
-    () => (box.current ? goByItself(box.current, duration, () => onClose(id)) : undefined),
+    () => (box.current ? dismissAfter(box.current, duration, () => onClose(id)) : undefined),
     [id, duration, onClose],
   );
   const Icon = tone === 'success' || tone === 'info' ? Check : CircleExclamationPoint;

@@ -13,13 +13,13 @@ type Counted = {
   webhooks: Histogram<'outcome'>;
 };
 
-/** Where this many addresses are told apart the rest are one: each label costs memory here and there for ever. */
+/** Upper bound on route labels, for each costs memory for ever; further routes are counted as one. */
 const MOST_ROUTES = 200;
 const routes = new Set<string>();
 
 let counted: Counted | undefined;
 
-/** Counting begins with the first that is counted; where nobody may ask, nothing is. */
+/** Created on first use; disabled unless METRICS_TOKEN is set. */
 function counting(): Counted | undefined {
   if (!env().METRICS_TOKEN) return undefined;
   return (counted ??= begin());
@@ -38,7 +38,7 @@ function begin(): Counted {
     registry,
     requests: new Histogram({
       name: 'karpin_http_request_seconds',
-      help: 'How long answers took, by the address without what somebody may have typed.',
+      help: 'HTTP request duration in seconds by method, route and status.',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
       registers: [registry],

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { subjectOf, type Job, type PayloadOf } from '~/jobs/job';
-import { ring } from './db/bell.server';
+import { notifyAfterCommit } from './db/notify.server';
 import { db, type Executor } from './db/client.server';
 import type { outboxMessage } from './db/schema.server';
 import type { Row } from './db/views.server';
@@ -41,7 +41,7 @@ export async function enqueue<J extends Job>(
     select id, job, payload, subject, correlation_id, trace_parent, now() + due_in_ms * interval '1 millisecond'
     from jsonb_to_recordset(${JSON.stringify(messages.map((message) => outboxRow(job, message)))}::jsonb)
       as m(id uuid, job text, payload jsonb, subject text, correlation_id text, trace_parent text, due_in_ms int)`);
-  ring(tx, 'outbox');
+  notifyAfterCommit(tx, 'outbox');
 }
 
 /** A constant of ours, so that a statement is planned with it. */
@@ -81,7 +81,7 @@ export type PendingMessage = Pick<
 };
 
 /**
- * The commit of this statement waits for no disk. A claim or a mark that a power cut takes is made once more: the message
+ * Uses synchronous_commit = off. A claim or a mark that a power cut takes is made once more: the message
  * goes to its queue again under the same id.
  */
 const withoutWaiting = sql`quick as materialized (select set_config('synchronous_commit', 'off', true))`;

@@ -20,7 +20,7 @@ import { detailOf, innermostFacts } from './error-facts.server';
 import type { JobOutcome } from './job-outcome';
 import { warnSparsely } from './log.server';
 import { backoffMs } from './retry';
-import { writeTogether } from './write-together.server';
+import { corkWrites } from './cork-writes.server';
 
 /** What a job carries over the wire: ids, the correlation id, the span that set it off; never a secret or a person's data. */
 export type JobData = { payload: Record<string, unknown>; correlationId: string; traceParent?: string };
@@ -57,7 +57,7 @@ function postgresPool(connections: number): pg.Pool {
 /** Many jobs that end together tell so together. */
 class GatheringRedis extends Redis {
   override sendCommand(...args: Parameters<Redis['sendCommand']>): unknown {
-    writeTogether((this as unknown as { stream?: Duplex }).stream);
+    corkWrites((this as unknown as { stream?: Duplex }).stream);
     return super.sendCommand(...args);
   }
 }
@@ -128,7 +128,7 @@ async function answerOf<T>(asked: Promise<T>, onSilence: () => void): Promise<T>
  * limit, so never ask one within a transaction, which would hold its locks for as long.
  */
 export function openQueue(name: QueueName): JobQueue {
-  // What was asked of a Redis that went away is not kept for it: rows know what to ask again.
+  // Commands are not queued while Redis is down; the outbox sends their jobs again.
   const redis =
     queueBackend() === 'redis'
       ? redisConnection(`queue ${name}`, { enableOfflineQueue: false, autoResendUnfulfilledCommands: false })

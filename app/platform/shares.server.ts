@@ -1,4 +1,4 @@
-import { keepFor } from './keep-for';
+import { keepFor } from './ttl-cache';
 import { log } from './log.server';
 import { requestContext, runForNobody } from './request-context.server';
 import { addTaken, readHeldAccounts, type Taken } from './share-store.server';

@@ -160,7 +160,7 @@ export function prepareRoutes(code, changes, file) {
   for (const [from, to] of changes) {
     const [before, after, ...more] = code.split(from);
     if (after === undefined || more.length > 0)
-      throw new Error(`${file} reads in another way now: look at scripts/lib/prepared-routes.mjs anew.`);
+      throw new Error(`${file} has changed, so its patch no longer applies: update scripts/lib/prepared-routes.mjs.`);
     code = before + to + after;
   }
   return code;
@@ -186,7 +186,7 @@ export const preparedRoutes = {
     build.onEnd(({ errors }) => {
       const missing = PATCHES.filter(({ file }) => !met.has(file)).map(({ file }) => file);
       if (errors.length > 0 || missing.length === 0) return undefined;
-      const text = `${missing.join(', ')} is not bundled any more: look at scripts/lib/prepared-routes.mjs anew.`;
+      const text = `${missing.join(', ')} is no longer bundled: update scripts/lib/prepared-routes.mjs.`;
       return { errors: [{ text }] };
     });
   },

@@ -147,7 +147,7 @@ export function run(command, args, options = {}) {
       stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
       detached: true,
     });
-    if (child.pid) standBackAsWeDo(child.pid);
+    if (child.pid) inheritPriority(child.pid);
     let output = '';
     let hung = false;
     let lastSign = Date.now();
@@ -202,7 +202,7 @@ export function run(command, args, options = {}) {
  * and a detached process begins one.
  * @param {number} pid
  */
-function standBackAsWeDo(pid) {
+function inheritPriority(pid) {
   const niceness = getPriority();
   if (niceness <= 0) return;
   try {

@@ -31,7 +31,7 @@ const inputs = [
   ...[
     'product-build',
     'icon-sprite',
-    'own-script',
+    'standalone-script',
     'pack-shots',
     'server-bundle',
     'prepared-routes',

@@ -214,12 +214,12 @@ describe.each(BACKENDS)('O3 queues on %s', (backend) => {
   });
 });
 
-describe('O3 pauses of the last while', () => {
+describe('O3 the history of pauses', () => {
   it('O3 a pause is known from its start to its end, and one that goes on is without an end', async () => {
     const seconds = (text: string | null | undefined) => Date.parse(text ?? '') / 1000;
     await pauseQueues(['provisioning', 'mail'], ACTOR, WHY);
     await resumeQueues(['provisioning'], ACTOR, WHY);
-    // Lifted by hand, past the trail: when, nobody knows.
+    // Resumed in the database, without an audit entry.
     await database.query(`delete from paused_queues`);
     await pauseQueues(['provisioning'], ACTOR, WHY);
     try {

@@ -5,5 +5,5 @@ import { provisionInBatch } from '../line-batches';
 export const provisionOrderLineHandler: JobHandler<typeof provisionOrderLineJob> = {
   job: provisionOrderLineJob,
   run: (payload, { correlationId, jobId, suspect }) => provisionInBatch({ ...payload, suspect, jobId }, correlationId),
-  toldByBatch: true,
+  loggedByBatch: true,
 };

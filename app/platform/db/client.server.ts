@@ -8,11 +8,11 @@ import { env } from '../env.server';
 import { log, warnSparsely } from '../log.server';
 import { measure, timeStatement } from '../metrics.server';
 import { traceStatement, tracing } from '../tracing.server';
-import { writeTogether } from '../write-together.server';
-import { closeBell, collectRings } from './bell.server';
+import { corkWrites } from '../cork-writes.server';
+import { closeNotifier, collectNotifications } from './notify.server';
 import * as schema from './schema.server';
 import { statementSummary } from './statement-summary.server';
-import { SteadyClient } from './steady-client.server';
+import { ResilientClient } from './resilient-client.server';
 
 export type Database = NodePgDatabase<typeof schema>;
 /** The database or a transaction in it: stores take either. */
@@ -49,10 +49,10 @@ export function varying(statement: SQL): SQL {
  * Prepares each statement that has parameters or is long on its first use: our larger ones take longer to plan than to run.
  * The texts are few, since what varies is a parameter.
  */
-class PreparingClient extends SteadyClient {
+class PreparingClient extends ResilientClient {
   override query(...args: unknown[]): never {
     const [config, values] = args;
-    writeTogether((this as unknown as { connection: { stream: Duplex } }).connection.stream);
+    corkWrites((this as unknown as { connection: { stream: Duplex } }).connection.stream);
     if (Array.isArray(values) && typeof config === 'object' && config !== null && 'text' in config) {
       const text = config.text as string;
       const worthwhile = values.length > 0 || text.length > LONG;
@@ -182,7 +182,7 @@ export async function transaction<T>(work: (tx: Executor) => Promise<T>, from = 
   try {
     await client.query('begin');
     const tx = drizzle(client);
-    const ringAll = collectRings(tx);
+    const ringAll = collectNotifications(tx);
     const result = await work(tx);
     await client.query('commit');
     client.release();
@@ -226,7 +226,7 @@ export async function databaseNow(executor: Executor = db()): Promise<Date> {
 }
 
 export async function closeDatabase(): Promise<void> {
-  await Promise.all([pool?.end(), queriesPool?.end(), closeBell()]);
+  await Promise.all([pool?.end(), queriesPool?.end(), closeNotifier()]);
   pool = queriesPool = database = undefined;
 }
 

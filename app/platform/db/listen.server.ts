@@ -3,7 +3,7 @@ import { env } from '../env.server';
 import { warnSparsely } from '../log.server';
 import { runForNobody } from '../request-context.server';
 import { backoffMs } from '../retry';
-import { SteadyClient } from './steady-client.server';
+import { ResilientClient } from './resilient-client.server';
 
 const FIRST_DELAY_MS = 500;
 /** Beyond this many failures one after the other the pause grows no more: 4 to 8 seconds. */
@@ -28,11 +28,11 @@ type Listening = {
  */
 export function listen({ name, channels, onMessage, onConnected }: Listening): () => void {
   const stopping = new AbortController();
-  let client: SteadyClient | undefined;
+  let client: ResilientClient | undefined;
 
   /** Resolves when the connection is over; true where it had worked. */
   async function attend(): Promise<boolean> {
-    client = new SteadyClient({
+    client = new ResilientClient({
       connectionString: env().DATABASE_URL,
       application_name: name,
       connectionTimeoutMillis: CONNECT_LIMIT_MS,

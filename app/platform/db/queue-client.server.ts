@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { isConnectionLost } from './client.server';
-import { SteadyClient } from './steady-client.server';
+import { ResilientClient } from './resilient-client.server';
 
 /** Before an error is told, so that a loop which asks again at once asks a few times a second. */
 const PAUSE_MS = 300;
@@ -10,7 +10,7 @@ const PAUSE_MS = 300;
  * handed in again until the database takes it. At any other error it asks again at once, without end, and lets a job
  * that is done hang until its lock has run out. So each loss bears that code here.
  */
-export class QueueClient extends SteadyClient {
+export class QueueClient extends ResilientClient {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     this.on('error', asLost);

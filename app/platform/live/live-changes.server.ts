@@ -1,4 +1,4 @@
-import { ring } from '../db/bell.server';
+import { notifyAfterCommit } from '../db/notify.server';
 import type { Executor } from '../db/client.server';
 import { listen } from '../db/listen.server';
 import { onShutdown } from '../shutdown.server';
@@ -33,7 +33,7 @@ export function onAnyChange(callback: Callback): () => void {
 
 /** Notifies the consoles after the commit of `tx` that something other than an order has changed. */
 export function notifyStaff(tx: Executor): void {
-  ring(tx, 'staff_changed');
+  notifyAfterCommit(tx, 'staff_changed');
 }
 
 function startListening(): void {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/platform/db/client.server';
 import { product, productText } from '~/platform/db/schema.server';
-import { keepFor } from '~/platform/keep-for';
+import { keepFor } from '~/platform/ttl-cache';
 import type { CatalogueProduct } from './catalogue-source';
 import { slugOf } from './product-path';
 import { cleanRichText } from './rich-text.server';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
 import { product, productText } from '~/platform/db/schema.server';
-import { keepFor } from '~/platform/keep-for';
+import { keepFor } from '~/platform/ttl-cache';
 import { CATALOGUE_KEPT_MS, type OrderableProduct } from './catalogue-store.server';
 
 /** A product together with the version of its row: a commit that checks the version proves that the price still holds. */

@@ -3,7 +3,7 @@ import { lagNotice, type LagNotice } from './line-lag';
 import { readLineLag } from './line-lag-store.server';
 import type { PeriodName } from './period';
 import { PERIODS } from './period';
-import { keepFor } from '~/platform/keep-for';
+import { keepFor } from '~/platform/ttl-cache';
 import { pauseBands, type PauseBand } from './pause-bands';
 import { readPausedQueues, readPauses, type PausedQueue } from '~/features/kit/runtime/paused-queue-store.server';
 import {

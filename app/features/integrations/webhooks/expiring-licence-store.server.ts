@@ -4,7 +4,7 @@ import { deliverWebhooksJob } from '~/jobs/deliver-webhooks';
 import { endOfDayAhead } from '~/platform/db/calendar-days.server';
 import type { Executor } from '~/platform/db/client.server';
 import { insertMessages } from '~/platform/outbox-store.server';
-import { ring } from '~/platform/db/bell.server';
+import { notifyAfterCommit } from '~/platform/db/notify.server';
 
 const TYPE = sql.raw(`'${'licence.expiring' satisfies EventType}'`);
 
@@ -64,6 +64,6 @@ export async function insertExpiring(
       })}
     )
     select (select count(*)::int from fresh) as events, (select count(*)::int from delivered) as deliveries`);
-  ring(tx, 'outbox');
+  notifyAfterCommit(tx, 'outbox');
   return rows[0] ?? { events: 0, deliveries: 0 };
 }

@@ -35,7 +35,7 @@ function deliverEvents(name: string, type: SQL, traceParents: SQL | undefined): 
  * @param row.from the source of the rows; one event each
  * @param row.traceParents see `insertMessages`; for a statement that is built once
  */
-export function tellOf(
+export function insertEventSql(
   name: string,
   type: EventType,
   {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { changeOrders, orderLock, updateOrders } from '~/features/ordering/orders/order-change-store.server';
 import { deliverMailJob } from '~/jobs/deliver-mail';
-import { ring } from '~/platform/db/bell.server';
+import { notifyAfterCommit } from '~/platform/db/notify.server';
 import { db, type Executor } from '~/platform/db/client.server';
 import type { storedMail, userAccount } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
@@ -77,7 +77,7 @@ export async function storeMails(tx: Executor, drafts: readonly MailDraft[], sen
     )
     select id, order_id as "orderId" from stored`,
   );
-  if (rows.length > 0) ring(tx, 'outbox');
+  if (rows.length > 0) notifyAfterCommit(tx, 'outbox');
   return rows.map(({ id }) => id);
 }
 

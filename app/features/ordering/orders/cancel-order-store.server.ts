@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { tellOf } from '~/features/kit/events/event-store.server';
-import { ring } from '~/platform/db/bell.server';
+import { insertEventSql } from '~/features/kit/events/event-store.server';
+import { notifyAfterCommit } from '~/platform/db/notify.server';
 import type { Executor } from '~/platform/db/client.server';
 import type { order, orderLine } from '~/platform/db/schema.server';
 import type { receipts, Row } from '~/platform/db/views.server';
@@ -36,7 +36,7 @@ export async function lockOrder(tx: Executor, orderId: number, dealerId?: number
 
 /** The event for webhooks about a cancelled order; `from` yields the order as `o` and its receipt as `r` (B11). */
 export const tellCancelled = (from: SQL) =>
-  tellOf('cancelled', 'order.cancelled', {
+  insertEventSql('cancelled', 'order.cancelled', {
     from,
     dealerId: sql`o.dealer_id`,
     subject: sql`o.receipt_id::text`,
@@ -67,5 +67,5 @@ export async function markCancelled(tx: Executor, orderId: number): Promise<void
     ), ${tellCancelled(sql`cancelled o join receipts r on r.id = o.receipt_id`)}
     select receipt_id as "orderId" from cancelled`,
   );
-  ring(tx, 'outbox');
+  notifyAfterCommit(tx, 'outbox');
 }

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { ring } from '~/platform/db/bell.server';
+import { notifyAfterCommit } from '~/platform/db/notify.server';
 import type { Executor } from '~/platform/db/client.server';
 
 /** The orders of these lines, as a condition on `orders`. */
@@ -53,6 +53,6 @@ export async function changeOrders<Row extends Record<string, unknown> & { order
   change: SQL,
 ): Promise<Row[]> {
   const rows = (await tx.execute(change)).rows as Row[];
-  for (const { orderId } of rows) if (orderId !== null) ring(tx, 'order_changed', String(orderId));
+  for (const { orderId } of rows) if (orderId !== null) notifyAfterCommit(tx, 'order_changed', String(orderId));
   return rows;
 }

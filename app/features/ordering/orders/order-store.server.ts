@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { tellOf } from '~/features/kit/events/event-store.server';
+import { insertEventSql } from '~/features/kit/events/event-store.server';
 import type { NewCustomer } from '~/features/customers/firms/customer-form';
 import {
   firmInsertion,
@@ -7,7 +7,7 @@ import {
   withFreeCode,
   type CustomerToInsert,
 } from '~/features/customers/firms/firm-card-store.server';
-import { ring } from '~/platform/db/bell.server';
+import { notifyAfterCommit } from '~/platform/db/notify.server';
 import { db, savepoint, type Executor } from '~/platform/db/client.server';
 import { receipt, type idempotencyKey, type order, type orderLine } from '~/platform/db/schema.server';
 import { statement } from '~/platform/db/statement.server';
@@ -114,7 +114,7 @@ export async function writeOrder(draft: OrderDraft, tx?: Executor): Promise<Writ
   const values = orderValues(draft);
   const write = () => (tx ? insertOrderWithin(tx, values) : insertOrder(values));
   const [written] = await (draft.newCustomer ? withFreeCode(write) : write());
-  if (written) ring(tx ?? db(), 'outbox');
+  if (written) notifyAfterCommit(tx ?? db(), 'outbox');
   return written;
 }
 
@@ -142,7 +142,7 @@ export function orderValues({ lines, messages, newCustomer, ...header }: OrderDr
 }
 
 /** The webhook event of a new order (B11). */
-const accepted = tellOf('accepted', 'order.accepted', {
+const accepted = insertEventSql('accepted', 'order.accepted', {
   from: sql`receipt r, input i, customer c`,
   dealerId: sql`i."dealerId"`,
   subject: sql`r.id::text`,

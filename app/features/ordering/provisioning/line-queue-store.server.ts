@@ -3,7 +3,7 @@ import { changeOrders, lockOrders, ofLines, updateOrders } from '~/features/orde
 import type { Executor } from '~/platform/db/client.server';
 import type { order, orderLine } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
-import { ring } from '~/platform/db/bell.server';
+import { notifyAfterCommit } from '~/platform/db/notify.server';
 import { tellFailed, type LineRef } from './provisioning-store.server';
 
 /** A line whose place in the queue was changed, before and after. */
@@ -67,6 +67,6 @@ export async function removeFromQueue(tx: Executor, refs: readonly LineRef[], er
       sql`${errorCode}::text`,
     )}`,
   });
-  ring(tx, 'outbox');
+  notifyAfterCommit(tx, 'outbox');
   return removed;
 }

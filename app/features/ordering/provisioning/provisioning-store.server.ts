@@ -6,11 +6,11 @@ import {
   orderLock,
   updateOrders,
 } from '~/features/ordering/orders/order-change-store.server';
-import { tellOf } from '~/features/kit/events/event-store.server';
+import { insertEventSql } from '~/features/kit/events/event-store.server';
 import { createStockItems } from '~/features/catalogue/products/stock-item-store.server';
 import type { StepName } from '~/features/ordering/orders/order-view';
 import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
-import { ring } from '~/platform/db/bell.server';
+import { notifyAfterCommit } from '~/platform/db/notify.server';
 import { executeTogether, type Executor } from '~/platform/db/client.server';
 import {
   receiptLine,
@@ -161,7 +161,7 @@ export type LicenceUnit = {
 
 /** The webhook event of a new licence (B11). */
 const tellIssued = () =>
-  tellOf('told', 'licence.issued', {
+  insertEventSql('told', 'licence.issued', {
     from: sql`issued join unit u on u."approvalCode" = issued.code join order_lines l on l.id = u."orderLineId"
         join orders o on o.receipt_id = l.order_id join receipts r on r.id = o.receipt_id`,
     dealerId: sql`o.dealer_id`,
@@ -279,7 +279,7 @@ export type LineResult = {
  * (B11).
  */
 export const tellCompleted = (from: SQL) =>
-  tellOf('completed', 'order.completed', {
+  insertEventSql('completed', 'order.completed', {
     from,
     dealerId: sql`o.dealer_id`,
     subject: sql`o.receipt_id::text`,
@@ -289,7 +289,7 @@ export const tellCompleted = (from: SQL) =>
 
 /** The webhook event of a failed line `l`, with its order `o`, its receipt `r`, and the error code. */
 export const tellFailed = (from: SQL, errorCode: SQL) =>
-  tellOf('failed', 'order.line.failed', {
+  insertEventSql('failed', 'order.line.failed', {
     from,
     dealerId: sql`o.dealer_id`,
     subject: sql`o.receipt_id::text`,
@@ -351,7 +351,8 @@ export async function recordResults(
     )}
     select receipt_id as "orderId", completes from touched`,
   );
-  if (rows.some(({ completes }) => completes) || results.some(({ status }) => status === 'failed')) ring(tx, 'outbox');
+  if (rows.some(({ completes }) => completes) || results.some(({ status }) => status === 'failed'))
+    notifyAfterCommit(tx, 'outbox');
 }
 
 export type ReopenedLine = Pick<Line, 'id' | 'generation' | 'errorCode'> & Pick<Row<typeof order>, 'correlationId'>;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { tellCancelled } from '~/features/ordering/orders/cancel-order-store.server';
 import { changeOrders, lockOrders, ofLines, updateOrders } from '~/features/ordering/orders/order-change-store.server';
-import { ring } from '~/platform/db/bell.server';
+import { notifyAfterCommit } from '~/platform/db/notify.server';
 import type { Executor } from '~/platform/db/client.server';
 import type { licenceEvent, order, orderLine } from '~/platform/db/schema.server';
 import type { licences, receipts, Row } from '~/platform/db/views.server';
@@ -165,7 +165,7 @@ export async function closeReversedLine(
     ), ${tellCompleted(sql`(select * from ended where completes) o join receipts r on r.id = o.receipt_id`)},
     ${tellCancelled(sql`(select * from ended where not completes) o join receipts r on r.id = o.receipt_id`)}
     select completes as completed, correlation_id as "correlationId" from ended`);
-  ring(tx, 'outbox');
+  notifyAfterCommit(tx, 'outbox');
   const changed = rows[0];
   return changed?.completed ? { orderId: line.orderId, correlationId: changed.correlationId } : undefined;
 }

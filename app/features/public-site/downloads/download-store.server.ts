@@ -3,7 +3,7 @@ import { db, type Executor } from '~/platform/db/client.server';
 import { insertRows } from '~/platform/db/insert-rows.server';
 import { downloadItem } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
-import { keepFor } from '~/platform/keep-for';
+import { keepFor } from '~/platform/ttl-cache';
 import type { AttachedFile, DownloadItem, DownloadWording } from './download-items';
 import type { SeededDownload } from './download-source';
 import type { FilePlace } from './file-holder';

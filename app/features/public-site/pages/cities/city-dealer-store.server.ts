@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
 import { columns, firms, type Row } from '~/platform/db/views.server';
-import { keepFor } from '~/platform/keep-for';
+import { keepFor } from '~/platform/ttl-cache';
 import { cityNamed } from './cities';
 
 /** The public data of a dealer: its name and address. */

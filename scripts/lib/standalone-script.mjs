@@ -10,11 +10,11 @@ const MARK = '?script';
  * the browser's bundle writes the files.
  * @returns {import('vite').Plugin}
  */
-export function ownScriptPlugin() {
+export function standaloneScriptPlugin() {
   let serving = false;
   let forBrowser = false;
   return {
-    name: 'own-script',
+    name: 'standalone-script',
     enforce: 'pre',
     configResolved({ command, build: { ssr } }) {
       serving = command === 'serve';

@@ -1,5 +1,5 @@
 /** Tabs that the address opens (`TargetTabs`): adds the arrow keys, and tells screen readers which tab is open. */
-export function walkTabs(box: HTMLElement): void {
+export function addTabKeys(box: HTMLElement): void {
   const tabs = [...box.querySelectorAll<HTMLAnchorElement>('nav a')];
   const tell = () => {
     const shown = tabs.find(({ hash }) => hash === location.hash) ?? tabs[0];

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ring } from '~/platform/db/bell.server';
+import { notifyAfterCommit } from '~/platform/db/notify.server';
 import { closeDatabase, db, executeTogether, sqlState, transaction } from '~/platform/db/client.server';
 import { enqueue } from '~/platform/outbox-store.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 /** Everything rung before has been heard once this has. */
 async function quiet(mark: string): Promise<string[]> {
-  ring(db(), 'staff_changed', mark);
+  notifyAfterCommit(db(), 'staff_changed', mark);
   await expect.poll(() => heard).toContain(`staff_changed ${mark}`);
   return heard.filter((each) => each !== `staff_changed ${mark}`);
 }
@@ -98,19 +98,19 @@ describe('O1 O6 who listens is told after the commit', () => {
   it('O1 nothing is told of a transaction that was taken back', async () => {
     const failing = transaction(async (tx) => {
       await enqueue(tx, deliverMailJob, [message('undone')]);
-      ring(tx, 'order_changed', '7');
+      notifyAfterCommit(tx, 'order_changed', '7');
       throw new Error('taken back');
     });
     await expect(failing).rejects.toThrow('taken back');
     expect(await quiet('after')).toEqual([]);
   });
 
-  it('O6 what is rung at once is told together, and each thing once', async () => {
+  it('O6 notifications within a moment are sent together, and each once', async () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         transaction(async (tx) => {
           await enqueue(tx, deliverMailJob, [message(`many-${index}`)]);
-          for (let times = 0; times < 3; times++) ring(tx, 'order_changed', String(index % 4));
+          for (let times = 0; times < 3; times++) notifyAfterCommit(tx, 'order_changed', String(index % 4));
         }),
       ),
     );
@@ -122,22 +122,22 @@ describe('O1 O6 who listens is told after the commit', () => {
     expect(told.length).toBeLessThan(80);
   });
 
-  it('O1 a bell whose connection breaks rings again, and a ring on its way is never more than lost', async () => {
+  it('O1 a bell whose connection breaks rings again, and a notifyAfterCommit on its way is never more than lost', async () => {
     await quiet('first');
     await database.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'karpin-bell'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'karpin-notify'`,
     );
     let rung = 0;
     await expect
       .poll(() => {
-        ring(db(), 'order_changed', String(++rung));
+        notifyAfterCommit(db(), 'order_changed', String(++rung));
         return heard.some((each) => each.startsWith('order_changed'));
       })
       .toBe(true);
   });
 
   it('O1 what was rung last is told before the process ends its connections', async () => {
-    ring(db(), 'order_changed', '99');
+    notifyAfterCommit(db(), 'order_changed', '99');
     await closeDatabase();
     await expect.poll(() => heard).toContain('order_changed 99');
   });

@@ -11,14 +11,14 @@ const gate = new ConnectionGate();
  * listener off while somebody works with the connection, and an error that nobody listens to ends the process. Whoever
  * waits for an answer on it gets the error besides. After a loss it comes back in turn: see {@link ConnectionGate}.
  */
-export class SteadyClient extends pg.Client {
+export class ResilientClient extends pg.Client {
   private connectedAt: number | undefined;
 
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     this.on('error', (error) => {
       gate.broke(performance.now() - (this.connectedAt ?? -Infinity));
-      // Whoever happened to open it is not whom it broke for.
+      // Logged without the request that opened the connection, which it did not break for.
       runForNobody(() => warnSparsely({ error }, 'a database connection broke'));
     });
   }

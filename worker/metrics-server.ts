@@ -8,7 +8,7 @@ import { mayReadFigures, metricsText } from '~/platform/metrics.server';
  * process. If the port is in use, the worker runs without it.
  * @returns a function that closes it
  */
-export function openMetricsDoor(): () => void {
+export function openMetricsServer(): () => void {
   const { METRICS_PORT: port, HOST: host } = env();
   if (!port) return () => undefined;
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5000 }, (request, response) => {
@@ -25,7 +25,7 @@ export function openMetricsDoor(): () => void {
       },
     );
   });
-  server.on('error', (error) => log().error({ error, port }, 'nobody can read the figures of this worker'));
+  server.on('error', (error) => log().error({ error, port }, 'the metrics server failed'));
   server.listen(port, host, () => log().info({ port, host }, 'figures can be read'));
   return () => {
     server.close();

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { env } from '../env.server';
 import { log } from '../log.server';
-import { SteadyClient } from './steady-client.server';
+import { ResilientClient } from './resilient-client.server';
 
 /** The notifications: the relay has work, an order has changed (its id), something that the consoles show has changed. */
 export type Channel = 'outbox' | 'order_changed' | 'staff_changed';
@@ -13,10 +13,10 @@ const LIMIT_MS = 5000;
 
 const collected = new WeakMap<object, Set<string>>();
 const waiting = new Set<string>();
-let bell: pg.Pool | undefined;
+let pool: pg.Pool | undefined;
 let turn: NodeJS.Timeout | undefined;
-let ringing: Promise<void> | undefined;
-let rangAt = -Infinity;
+let sending: Promise<void> | undefined;
+let sentAt = -Infinity;
 
 /**
  * Notifies once the transaction of `executor` has committed; at once without a transaction, because its writes are
@@ -26,78 +26,78 @@ let rangAt = -Infinity;
  * clients would queue behind one another. A notification is only a hint. It is lost if the process dies before; the
  * relay looks every second and an open page every few, so that costs a moment and nothing else.
  */
-export function ring(executor: object, channel: Channel, payload = ''): void {
-  const rings = collected.get(executor) ?? waiting;
-  rings.add(`${channel} ${payload}`);
-  if (rings === waiting) ringSoon();
+export function notifyAfterCommit(executor: object, channel: Channel, payload = ''): void {
+  const notifications = collected.get(executor) ?? waiting;
+  notifications.add(`${channel} ${payload}`);
+  if (notifications === waiting) sendSoon();
 }
 
 /** Collects a transaction's notifications until the returned function is called after its commit. */
-export function collectRings(executor: object): () => void {
-  const rings = new Set<string>();
-  collected.set(executor, rings);
+export function collectNotifications(executor: object): () => void {
+  const notifications = new Set<string>();
+  collected.set(executor, notifications);
   return () => {
-    if (rings.size === 0) return;
-    rings.forEach((each) => waiting.add(each));
-    ringSoon();
+    if (notifications.size === 0) return;
+    notifications.forEach((each) => waiting.add(each));
+    sendSoon();
   };
 }
 
 /** Sends the waiting notifications, then closes the connection. */
-export async function closeBell(): Promise<void> {
-  await ringing;
+export async function closeNotifier(): Promise<void> {
+  await sending;
   clearTimeout(turn);
-  await ringAll();
-  await bell?.end();
-  bell = undefined;
+  await sendAll();
+  await pool?.end();
+  pool = undefined;
 }
 
-function ringSoon(): void {
-  if (ringing) return;
+function sendSoon(): void {
+  if (sending) return;
   turn ??= setTimeout(
     () => {
-      ringing = ringAll().finally(() => {
-        ringing = undefined;
-        if (waiting.size > 0) ringSoon();
+      sending = sendAll().finally(() => {
+        sending = undefined;
+        if (waiting.size > 0) sendSoon();
       });
     },
-    Math.max(0, rangAt + GATHER_MS - performance.now()),
+    Math.max(0, sentAt + GATHER_MS - performance.now()),
   );
 }
 
-async function ringAll(): Promise<void> {
+async function sendAll(): Promise<void> {
   turn = undefined;
   if (waiting.size === 0) return;
-  const rings = [...waiting];
+  const notifications = [...waiting];
   waiting.clear();
-  rangAt = performance.now();
+  sentAt = performance.now();
   try {
     await connection().query(
       `select pg_notify(split_part(each, ' ', 1), split_part(each, ' ', 2)) from unnest($1::text[]) as each`,
-      [rings],
+      [notifications],
     );
   } catch (error) {
-    log().debug({ error, rings: rings.length }, 'rings are lost; who listens looks by itself');
+    log().debug({ error, notifications: notifications.length }, 'notifications are lost; who listens looks by itself');
   }
 }
 
 /** One connection outside the pool: if the pool is exhausted, the work that waits for it is still notified. */
 function connection(): pg.Pool {
-  if (bell) return bell;
-  bell = new pg.Pool({
+  if (pool) return pool;
+  pool = new pg.Pool({
     connectionString: env().DATABASE_URL,
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: LIMIT_MS,
     query_timeout: LIMIT_MS,
-    application_name: 'karpin-bell',
+    application_name: 'karpin-notify',
     // A notification writes nothing durable, and its commit holds a lock of the whole server.
     options: '-c synchronous_commit=off',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    Client: SteadyClient,
+    Client: ResilientClient,
   });
   // The connection itself has logged the error.
-  bell.on('error', () => undefined);
-  return bell;
+  pool.on('error', () => undefined);
+  return pool;
 }

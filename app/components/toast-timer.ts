@@ -5,7 +5,7 @@ const LONGEST_REST = 5000;
  * Calls `go` once the toast has been shown for `duration` milliseconds; the time stops while a pointer or the focus is
  * on it. Returns a function that cancels this.
  */
-export function goByItself(toast: HTMLElement, duration: number, go: () => void): () => void {
+export function dismissAfter(toast: HTMLElement, duration: number, go: () => void): () => void {
   const listening = new AbortController();
   let left = duration;
   let since: number | undefined;

@@ -257,5 +257,5 @@ it('O6 fails where Remix reads otherwise, or is no longer bundled', async () => 
   expect(() => prepareRoutes('let a; let a;', [['let a', 'let c']], 'x.js')).toThrow(
     'x.js has changed, so its patch no longer applies',
   );
-  await expect(bundled('none', [preparedRoutes], 'export {};')).rejects.toThrow('is not bundled any more');
+  await expect(bundled('none', [preparedRoutes], 'export {};')).rejects.toThrow('is no longer bundled');
 });

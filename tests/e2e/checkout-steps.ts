@@ -38,11 +38,12 @@ export async function chooseFirm(page: Page, search: string, name: RegExp): Prom
   await expect(page.getByRole('button', { name: 'Başka firma seç' })).toBeFocused();
 }
 
-/** The button asks once scripts run; before that the page asks. */
-export async function finish(page: Page): Promise<void> {
+/** The button asks once scripts run, with these words among others; before that the page asks. */
+export async function finish(page: Page, says: string | RegExp = ''): Promise<void> {
   await expect(finishButton(page)).toHaveAttribute('aria-haspopup', 'dialog');
   await finishButton(page).click();
   const dialog = page.getByRole('dialog', { name: 'Siparişi bitirmek istediğinize emin misiniz?' });
+  await expect(dialog).toContainText(says);
   await dialog.getByRole('button', { name: 'Siparişi bitir' }).click();
 }
 

@@ -35,6 +35,10 @@ test('D1 D15 D22 B2 a dealer logs in, orders a package and three extra users for
     await page.getByRole('button', { name: /artır/ }).last().click();
     await expect(summary(page)).toContainText(total);
   }
+  // Both lines issue licences, and each says how long they last.
+  const term =
+    /Yeni lisans, verildiği günden başlayarak 45 gün geçerlidir; bugün verilirse \d\d\.\d\d\.\d{4} tarihinde biter\./;
+  await expect(page.getByRole('listitem').filter({ hasText: term })).toHaveCount(2);
   await clean();
 
   await summary(page).getByRole('button', { name: 'Adrese geç' }).click();
@@ -45,8 +49,9 @@ test('D1 D15 D22 B2 a dealer logs in, orders a package and three extra users for
   await clean();
   await toPayment(page);
   await expect(page).toHaveURL('/checkout/payment');
+  await expect(summary(page)).toContainText(term);
   await clean();
-  await finish(page);
+  await finish(page, term);
 
   await expect(page).toHaveURL(/\/blank\?order=\d+$/);
   const order = new URL(page.url()).searchParams.get('order');
@@ -60,6 +65,6 @@ test('D1 D15 D22 B2 a dealer logs in, orders a package and three extra users for
   await page.getByRole('link', { name: 'Siparişe git' }).click();
   await expect(page).toHaveURL(`/orders/${order}`);
   await expect(page.getByText('Tamamlanan satır: 2 / 2')).toBeVisible();
-  await expect(page.getByRole('button', { name: /kopyala/i })).toHaveCount(4);
+  await expect(page.getByRole('button', { name: /kodunu kopyala/i })).toHaveCount(4);
   await clean();
 });

@@ -118,6 +118,17 @@ test('B2 D18 D20 a line shows its steps, its approval codes to copy and its modu
   const code = (await codes.first().textContent()) ?? '';
   await users.getByRole('button', { name: `${code} kodunu kopyala` }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+
+  await page.getByRole('button', { name: '5 kodun hepsini kopyala' }).click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(async () => (await copied()).split('\n').length).toBe(5);
+  const rows = (await copied()).split('\n').map((row) => row.split('\t'));
+  expect(rows.map(([, , product]) => product)).toEqual([
+    'Karpin Market',
+    ...Array.from({ length: 3 }, () => 'Ek kullanıcı'),
+    'Karpin Mobile el terminali',
+  ]);
+  expect(rows.map(([each]) => each)).toContain(code);
 });
 
 test('B2 D7 the side of an order adds up in lira, with tax per rate and the fixed dollar', async ({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
+import { productPath, slugOf } from '~/features/catalogue/products/product-path';
 import { cancelOrder } from '~/features/ordering/orders/cancel-order.server';
 import { countOrders, listOrders } from '~/features/ordering/orders/order-list-store.server';
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
@@ -307,6 +308,38 @@ describe('B19 cancelling on the page of the order', () => {
     const late = await submit(orderId, { intent: 'cancel' });
     expect(late.status).toBe(409);
     expect(await late.text()).toContain('>Sipariş iptal edilemedi<');
+  });
+
+  it('D22 B2 an order offers its invoice once there is one, and says before that when it will be there', async () => {
+    const orderId = await place();
+    const invoices = async () => {
+      const page = await open(orderId);
+      return [
+        page.match(new RegExp(`href="/blank\\?order=${orderId}"`, 'g'))?.length ?? 0,
+        page.includes('>tamamlanınca<'),
+      ];
+    };
+    expect(await invoices()).toEqual([0, true]);
+    await provisionOrderLines(await jobsOf(orderId));
+    expect(await invoices()).toEqual([0, true]);
+    await composeOrderConfirmation(orderId);
+    expect(await invoices()).toEqual([2, false]);
+  });
+
+  it('D22 B2 customer, products and codes of an order lead to their pages', async () => {
+    const orderId = await place();
+    await provisionOrderLines(await jobsOf(orderId));
+    const order = await readAnyOrder(orderId);
+    const codes = order?.lines.flatMap(({ licences }) => licences.map(({ approvalCode }) => approvalCode)) ?? [];
+    expect(codes).toHaveLength(3);
+    const page = await open(orderId);
+    const hrefs = [
+      `/customers/${order?.customer.firmId}`,
+      ...codes.map((code) => `/licences/${code}`),
+      ...(order?.lines.map((line) => productPath({ id: line.itemId, class: line.class, slug: slugOf(line.name) })) ??
+        []),
+    ];
+    expect(hrefs.filter((href) => !page.includes(`href="${href}"`))).toEqual([]);
   });
 });
 

@@ -62,14 +62,14 @@ async function pagerOf(visitor: Visitor, address: string): Promise<{ says: strin
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&#x27;': "'", '&quot;': '"' };
 const withoutScripts = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '').replaceAll('<!-- -->', '');
 
-/** The numbers of a page that are links to lists: its figures, counts in its tables, and "(12)" behind a word. */
+/** The numbers of a page that are links to lists: its figures, counts of its tabs and in its tables, and "(12)" behind a word. */
 function numbersOf(html: string): { text: string; number: number; to: string }[] {
   const main = /<main[\s\S]*<\/main>/.exec(withoutScripts(html))?.[0] ?? '';
   return [...main.matchAll(/<a [^>]*?href="([^"]+)"[^>]*>([\s\S]*?)<\/a>/g)].flatMap(([, href = '', inner = '']) => {
     const to = href.replace(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? entity);
     // The number of a receipt is a name.
     if (/\/\d+$|[0-9a-f]{12}$/.test(to)) return [];
-    const figure = /class="stat-value"[^>]*><bdi>([^<]*)</.exec(inner)?.[1];
+    const figure = /class="(?:stat-value"[^>]*><bdi|tabs-count")>([^<]*)</.exec(inner)?.[1];
     const text =
       figure ??
       inner
@@ -92,7 +92,7 @@ async function lengthOf(visitor: Visitor, address: string): Promise<number> {
 }
 
 describe('lists', () => {
-  it('O3 O8 B25 each number of /ops, /support and /panel that is a link leads to a list of exactly that many', async () => {
+  it('O3 O8 B25 each number of /ops, /support, /panel and /customers that is a link leads to a list of exactly that many', async () => {
     // Trouble of every kind; nothing works on it, for there is no worker.
     const viewer = await dealer(database, 508);
     const orderOf = (lines: number) =>
@@ -144,6 +144,7 @@ describe('lists', () => {
       [admin, '/ops', 14],
       [admin, '/support', 1],
       [own, '/panel', 3],
+      [own, '/customers', 10],
     ] as const) {
       let { numbers, lies } = await walked(visitor, page);
       // What comes due between the two readings is counted by the second.

@@ -13,7 +13,8 @@ import { cancelOrder } from '~/features/ordering/orders/cancel-order.server';
 import { CANCEL_REASON_LENGTH } from '~/features/ordering/orders/cancel-request';
 import { rowIdOf } from '~/platform/row-ids';
 import { readOrder } from '~/features/ordering/orders/order-read-store.server';
-import { isCancellable } from '~/features/ordering/orders/order-status';
+import { hasInvoice, isCancellable } from '~/features/ordering/orders/order-status';
+import { CopyCodesButton } from '~/features/ordering/orders/copy-codes-button';
 import { OrderStatusPill } from '~/features/ordering/orders/order-status-pill';
 import { OrderSummary, useMoney } from '~/features/ordering/orders/order-summary';
 import { orderMoves, OrderProgress, OrderTimeline } from '~/features/ordering/orders/order-timeline';
@@ -133,11 +134,11 @@ export default function Order() {
                 <LinkButton to={`/report/FS/${order.id}`} icon={ReceiptText}>
                   {t('detail.report')}
                 </LinkButton>
-                {order.status === 'cancelled' ? null : (
+                {hasInvoice(order) ? (
                   <LinkButton to={`/blank?order=${order.id}`} icon={FileText}>
                     {t('detail.invoice')}
                   </LinkButton>
-                )}
+                ) : null}
               </>
             ) : null}
           </>
@@ -182,7 +183,10 @@ export default function Order() {
         <section aria-labelledby="progress">
           <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <h2 id="progress">{t('detail.heading')}</h2>
-            <OrderProgress lines={order.lines} />
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <OrderProgress lines={order.lines} />
+              <CopyCodesButton order={order} />
+            </div>
           </div>
           <OrderTimeline order={order} at={at} />
         </section>

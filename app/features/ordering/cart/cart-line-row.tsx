@@ -9,17 +9,20 @@ import { useHydrated } from '~/components/use-hydrated';
 import { formatDate } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { LinePicture, PriceMath, useLira } from './cart-sums';
-import { MAX_UNITS, type PricedCart } from './cart-view';
+import { NewLicenceNote } from './new-licence-note';
+import { issuesLicences, MAX_UNITS, type PricedCart } from './cart-view';
 import type { CartAnswer } from './change-cart.server';
 
 /** A line of the cart with its stepper and the buttons that remove or move it. Every button is a form of its own. */
 export function CartLineRow({
   line,
   exchangeRate,
+  newLicence,
   wished,
 }: {
   line: PricedCart['lines'][number];
   exchangeRate: string;
+  newLicence: PricedCart['newLicence'];
   /** The product is on the wish list, too. */
   wished: boolean;
 }) {
@@ -58,6 +61,7 @@ export function CartLineRow({
             {t('delivery', { date: formatDate(new Date(`${line.deliveryDate}T12:00:00Z`), locale) })}
           </span>
         </p>
+        {newLicence && issuesLicences(line) ? <NewLicenceNote term={newLicence} /> : null}
         {line.requiresLicences ? (
           <p className="text-xs text-muted">
             {line.selected ? t('selected-hint', { count: line.selected }) : t('by-selection-hint')}

@@ -87,7 +87,13 @@ export function CartLines({
       {notices}
       <ul>
         {priced.lines.map((line) => (
-          <CartLineRow key={line.sku} line={line} exchangeRate={cart.exchangeRate} wished={wishes.includes(line.sku)} />
+          <CartLineRow
+            key={line.sku}
+            line={line}
+            exchangeRate={cart.exchangeRate}
+            newLicence={priced.newLicence}
+            wished={wishes.includes(line.sku)}
+          />
         ))}
       </ul>
       <p className="pt-4 text-xs text-muted">

@@ -17,10 +17,17 @@ const line = (over: Partial<CartLine>): CartLine => ({
   requiresFirm: false,
   requiresLicences: false,
   createsCustomer: true,
+  licencesPerUnit: 1,
   licenceAction: null,
   ...over,
 });
-const cart = (...lines: CartLine[]): CartView => ({ lines, exchangeRate: '29', rateDate: null, version: '' });
+const cart = (...lines: CartLine[]): CartView => ({
+  lines,
+  exchangeRate: '29',
+  rateDate: null,
+  newLicence: { days: 45, until: '2027-01-04T10:00:00.000Z' },
+  version: '',
+});
 
 describe('priceCart', () => {
   it('D7 adds goods, VAT per rate and net, dollars times 29, with a discount of 0', () => {

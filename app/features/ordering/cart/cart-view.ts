@@ -32,8 +32,17 @@ export type CartLine = {
   requiresFirm: boolean;
   requiresLicences: boolean;
   createsCustomer: boolean;
+  licencesPerUnit: number;
   licenceAction: LicenceAction | null;
 };
+
+/** The term of each new licence of an order, if it is issued now (readings 7); `until` is ISO 8601. */
+export type NewLicenceTerm = { days: number; until: string };
+
+/** Whether a line issues licences, unlike one that acts on licences there are. */
+export function issuesLicences(line: Pick<CartLine, 'licencesPerUnit' | 'licenceAction'>): boolean {
+  return line.licenceAction === null && line.licencesPerUnit > 0;
+}
 
 export type CartView = {
   lines: CartLine[];
@@ -41,6 +50,8 @@ export type CartView = {
   exchangeRate: string;
   /** The day of the central bank's rates that this one comes from, YYYY-MM-DD; null for a fixed rate. */
   rateDate: string | null;
+  /** The end of a licence that such an order would issue now. */
+  newLicence: NewLicenceTerm;
   /** Identifies the cart's content and prices: if it differs, the dealer has seen another cart. */
   version: string;
 };
@@ -49,6 +60,8 @@ export type PricedCart = {
   lines: PricedLine<CartLine>[];
   totals: TradeResult;
   vatByRate: { rate: number; vat: Kurus }[];
+  /** The term of its new licences; null if it issues none. */
+  newLicence: NewLicenceTerm | null;
 };
 
 /**
@@ -83,6 +96,7 @@ export function priceCart(cart: CartView, selected?: Readonly<Record<string, num
   return {
     lines,
     totals: result,
+    newLicence: lines.some(issuesLicences) ? cart.newLicence : null,
     vatByRate: rates.map((rate) => ({
       rate,
       vat: sumKurus(lines.filter((line) => line.vatRate === rate).map((line) => line.vatKurus)),

@@ -3,6 +3,7 @@ import { orderableProducts, shownProducts } from '~/features/catalogue/products/
 import { readDollarRate } from '~/features/catalogue/pricing/read-dollar-rate.server';
 import { listCart, type CartItem } from './cart-store.server';
 import type { CartLine, CartView } from './cart-view';
+import { newLicenceTerm } from './new-licence-term';
 
 /** The cart of an account with today's prices and names in the reader's language, in the order of adding. */
 export async function readCart(accountId: number, locale: string): Promise<CartView> {
@@ -37,6 +38,7 @@ export async function priceableCart(items: readonly CartItem[], locale: string):
         requiresFirm: product.requiresFirm,
         requiresLicences: product.requiresLicences,
         createsCustomer: product.createsCustomer,
+        licencesPerUnit: product.licencesPerUnit,
         licenceAction: product.licenceAction,
       },
     ];
@@ -51,5 +53,11 @@ export async function priceableCart(items: readonly CartItem[], locale: string):
     ...(currency === 'USD' ? [rate] : []),
   ]);
   const version = createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 16);
-  return { lines, exchangeRate: rate, rateDate: source === 'central-bank' ? (date ?? null) : null, version };
+  return {
+    lines,
+    exchangeRate: rate,
+    rateDate: source === 'central-bank' ? (date ?? null) : null,
+    newLicence: newLicenceTerm(lines, new Date()),
+    version,
+  };
 }

@@ -22,6 +22,7 @@ const line = (sku: string, over: Partial<CartLine> = {}): CartLine => ({
   vatRate: 18,
   requiresFirm: false,
   requiresLicences: false,
+  licencesPerUnit: 1,
   createsCustomer: false,
   licenceAction: null,
   ...over,

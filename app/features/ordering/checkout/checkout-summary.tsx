@@ -4,6 +4,7 @@ import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { MiniList } from '~/components/mini-list';
 import { CartSums, LinePicture, PriceMath, useLira } from '~/features/ordering/cart/cart-sums';
+import { NewLicenceNote } from '~/features/ordering/cart/new-licence-note';
 import type { PricedCart } from '~/features/ordering/cart/cart-view';
 
 /** The numbers of selected licences by stock code, for `priceCart`. */
@@ -47,6 +48,7 @@ export function CheckoutSummary({
           value: lira(line.goodsKurus),
         }))}
       />
+      {cart.newLicence ? <NewLicenceNote term={cart.newLicence} /> : null}
       <CartSums cart={cart} />
       {children}
       <LinkButton to={back.to} variant="quiet" block icon={ArrowLeft} turn>

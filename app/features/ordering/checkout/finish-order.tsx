@@ -4,6 +4,7 @@ import { Button } from '~/components/button';
 import { ConfirmDialog } from '~/components/dialog';
 import { Facts } from '~/components/facts';
 import { useLira } from '~/features/ordering/cart/cart-sums';
+import { useNewLicenceText } from '~/features/ordering/cart/new-licence-note';
 import type { PricedCart } from '~/features/ordering/cart/cart-view';
 import { formatDate } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
@@ -22,9 +23,11 @@ export function OrderFacts({ customer, cart, cashOnDelivery, consequences }: Ord
   const { t } = useTranslation('checkout');
   const { language, locale } = useShell();
   const lira = useLira();
+  const newLicence = useNewLicenceText();
   const does = consequences.map(({ what, count, until }) =>
     t(`consequence.${what}`, { count, date: until && formatDate(new Date(until), locale) }),
   );
+  const term = cart.newLicence ? [newLicence(cart.newLicence)] : [];
   return (
     <div className="grid gap-4">
       <div className="text-ink">
@@ -43,7 +46,7 @@ export function OrderFacts({ customer, cart, cashOnDelivery, consequences }: Ord
           ]}
         />
       </div>
-      <p className="text-sm text-muted">{[...does, t('consequence.final')].join(' ')}</p>
+      <p className="text-sm text-muted">{[...does, ...term, t('consequence.final')].join(' ')}</p>
     </div>
   );
 }

@@ -15,6 +15,11 @@ export function orderStatus(lines: readonly { status: LineStatus }[], cancelled 
   return 'provisioning';
 }
 
+/** Whether there is an invoice to open: it is the confirmation, which is composed after the last line. */
+export function hasInvoice(order: { status: OrderStatus; mail: { status: string } }): boolean {
+  return order.status !== 'cancelled' && order.mail.status !== 'waiting';
+}
+
 /**
  * Whether a dealer may still cancel: nothing of the order is provisioned yet, not even one step of one line. The page
  * uses this; `cancelOrder` decides under the order's lock.

@@ -9,6 +9,7 @@ import { formatMoney, kurusFromDecimal, sumKurus, type Currency } from '~/platfo
 import { useShell } from '~/platform/shell-context';
 import { DESK_PLACES, type Desk } from './order-desk';
 import { MailStatusPill } from './order-status-pill';
+import { hasInvoice } from './order-status';
 import type { LineView, OrderView } from './order-view';
 
 /** Formats the decimal amounts of an order in the reader's language. */
@@ -147,12 +148,12 @@ function DealerPapers({ order }: { order: OrderView }) {
         {order.status === 'cancelled' ? null : (
           <>
             <Paper icon={<FileText aria-hidden />} name={t('papers.invoice')}>
-              {order.mail.status === 'waiting' ? (
-                <span className="text-muted">{t('papers.later')}</span>
-              ) : (
+              {hasInvoice(order) ? (
                 <Link to={`/blank?order=${order.id}`} className="link" aria-label={t('papers.open-invoice')}>
                   {t('papers.open')}
                 </Link>
+              ) : (
+                <span className="text-muted">{t('papers.later')}</span>
               )}
             </Paper>
             <Paper icon={<Mail aria-hidden />} name={t('papers.mail')} detail={order.mail.to?.address}>

@@ -22,7 +22,7 @@ export type PublicPage = {
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/', anyQuery: true },
   { path: '/software', anyQuery: true, sameAs: '/' },
-  { path: '/shop', parameters: ['family', 'class', 'sort', 'view'], own: 'family' },
+  { path: '/shop', parameters: ['family', 'class', 'sort', 'view', 'page'], own: 'family' },
   { path: '/urun/*', pictureOf: '/shop' },
   { path: '/pricing', anyQuery: true },
   { path: '/about', anyQuery: true },

@@ -65,6 +65,10 @@ describe('addresses made up', () => {
     ['/shop?class=%6cabel', '/shop?class=label'],
     ['/shop?class=label&view=grid', '/shop?class=label'],
     ['/shop/?sort=name', '/shop?sort=name'],
+    ['/shop?sort=name&page=1', '/shop?sort=name'],
+    ['/shop?sort=name&page=02', '/shop?sort=name'],
+    ['/shop?sort=name&page=99', '/shop?sort=name&page=4'],
+    ['/shop?page=2', '/shop'],
   ])('O1 attack 69: %s leads to %s, and no page is made for it', async (path, home) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, home]);

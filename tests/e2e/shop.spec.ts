@@ -80,7 +80,7 @@ test('P21 P18 the shop tells its parts apart, a family has an address, and the s
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/shop\?family=retail$/);
 });
 
-test('P21 P18 each part leads to all of its products, the list view shows the whole catalogue, both without scripts', async ({
+test('P21 P18 each part leads to all of its products, the list view page by page to the whole catalogue, both without scripts', async ({
   browser,
   baseURL,
 }) => {
@@ -96,7 +96,29 @@ test('P21 P18 each part leads to all of its products, the list view shows the wh
   }
   await page.goto('/shop');
   await page.getByRole('link', { name: 'Liste', exact: true }).click();
-  await expect(page.getByRole('article')).toHaveCount(41);
+  await expect(page.getByRole('status').filter({ hasText: '41 ürün' })).toBeVisible();
+  const pages = page.getByRole('navigation', { name: 'Sayfalar' });
+  const seen = new Set<string>();
+  for (const [range, count] of [
+    ['1–12', 12],
+    ['13–24', 12],
+    ['25–36', 12],
+    ['37–41', 5],
+  ] as const) {
+    await expect(pages).toContainText(`${range} / 41`);
+    await expect(page.getByRole('article')).toHaveCount(count);
+    for (const card of await page.getByRole('article').all()) seen.add((await card.getAttribute('id')) ?? '');
+    if (range !== '37–41') await pages.getByRole('link', { name: 'Sonraki sayfa' }).click();
+  }
+  expect(seen.size).toBe(41);
+  // A card's popup and the cart lead back to the page that it stands on.
+  const dear = product(page, (await page.getByRole('article').first().getAttribute('aria-label')) ?? '');
+  const sku = await dear.getAttribute('id');
+  await dear.getByRole('button', { name: 'Sepete ekle' }).click();
+  await expect(page).toHaveURL(`/shop?view=list&page=4#${sku}`);
+  await dear.getByRole('link', { name: /^Hızlı bakış/ }).press('Enter');
+  await page.getByRole('dialog').getByRole('link', { name: 'Kapat' }).click();
+  await expect(page).toHaveURL('/shop?view=list&page=4');
   await context.close();
 });
 

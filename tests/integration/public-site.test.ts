@@ -1,5 +1,6 @@
 import { parseDocument, DomUtils } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listProducts } from '~/features/catalogue/products/catalogue-store.server';
 import { CITIES, cityPath } from '~/features/public-site/pages/cities/cities';
 import { dealersByCity } from '~/features/public-site/pages/cities/city-dealer-store.server';
 import { publicPaths } from '~/features/public-site/pages/sitemap.server';
@@ -163,6 +164,35 @@ describe('every public page in every language', () => {
     });
     for (let at = 0; at < rest.length; at += 4) await Promise.all(rest.slice(at, at + 4).map(look));
     expect(dead).toEqual([]);
+  }, 240_000);
+
+  it('O6 P18 is light in every state of the shop, whose pages hold the whole catalogue', async () => {
+    const heavy: string[] = [];
+    const look = async (path: string, code: string) => {
+      const address = addressIn(path, code);
+      const html = await (await fetch(host.origin + address)).text();
+      if (html.length > 60_000) heavy.push(`${address}: ${html.length} characters`);
+      return parseDocument(html);
+    };
+    for (const { code } of LANGUAGES) {
+      const products = await listProducts(code);
+      for (const start of ['/shop?view=list', '/shop?sort=name']) {
+        const cards: string[] = [];
+        for (let page: string | undefined = start; page !== undefined;) {
+          const document = await look(page, code);
+          cards.push(...all(document, 'article').map(({ attribs }) => attribs.id ?? ''));
+          const next = all(document, 'a').find(({ attribs }) => attribs.rel === 'next')?.attribs.href;
+          page = next && splitLanguage(next).path;
+        }
+        expect(cards.sort(), start).toEqual(products.map(({ sku }) => sku).sort());
+      }
+      // The longest popups, over the parts and over the page of a list that is the longest: the packages are on it.
+      const bySize = products.toSorted((a, b) => b.detailHtml.length - a.detailHtml.length);
+      for (const { sku } of bySize.slice(0, 3)) await look(`/shop?product=${sku}`, code);
+      await look(`/shop?sort=price-desc&view=list&product=${bySize[0]?.sku}`, code);
+      await look('/shop?family=market&view=list', code);
+    }
+    expect(heavy).toEqual([]);
   }, 240_000);
 
   it('O6 is light: at most 60,000 characters of HTML in every language', () => {

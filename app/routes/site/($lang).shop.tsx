@@ -1,7 +1,7 @@
 import { json, redirect, type LinksFunction, type LoaderFunctionArgs } from '~/platform/web.server';
 import { Form, Link, useLoaderData, useLocalAddress, useLocation, useNavigate, useNavigation } from '~/platform/web';
 import { LayoutGrid, PackageSearch, Rows3 } from '~/components/icons';
-import { useEffect, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { AsSent } from '~/components/as-sent';
@@ -22,11 +22,13 @@ import {
 } from '~/features/catalogue/products/listed-product';
 import {
   asQuery,
-  narrowed,
+  isGrouped,
   readChoice,
+  readPage,
   shopPath,
   SORTS,
   type ShopChoice,
+  type ShopPlace,
 } from '~/features/catalogue/products/shop-choice';
 import { browseProducts } from '~/features/catalogue/products/browse-products';
 import { listProducts, namedInShop } from '~/features/catalogue/products/catalogue-store.server';
@@ -35,6 +37,8 @@ import { MiniCard } from '~/features/catalogue/products/mini-card';
 import { ProductCard } from '~/features/catalogue/products/product-card';
 import { GROUPS, isGroup, shownOfPart, type Group } from '~/features/catalogue/products/product-families';
 import { ProductPopup } from '~/features/catalogue/products/product-popup';
+import { onPage, pagesOf } from '~/features/catalogue/products/paging';
+import { ShopPages } from '~/features/catalogue/products/shop-pages';
 import { ShopFilters } from '~/features/catalogue/products/shop-filters';
 import type * as ShopExtras from '~/features/catalogue/products/shop-extras';
 import productStyles from '~/features/catalogue/products/product.css?url';
@@ -67,11 +71,6 @@ const loadExtras = import.meta.env.SSR ? undefined : () => import('~/features/ca
 const WHOLE = readChoice(new URLSearchParams());
 const SETTLING = ['query', 'family', 'class', 'min', 'max', 'tier', 'offer', 'sort'] as const;
 
-/** Whether the shop shows its parts. */
-function isGrouped(choice: ShopChoice): boolean {
-  return narrowed(choice).length === 0 && choice.sort === null && choice.view === 'grid';
-}
-
 /** What the form of the search keeps of a choice: everything but what its own fields say. */
 function hiddenOf(choice: ShopChoice, className: string | null): [name: string, value: string][] {
   const path = shopPath({ ...choice, class: className, query: '', sort: null });
@@ -84,24 +83,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const named = await namedInShop(asked.class, searchParams.get('product'));
   const choice = { ...asked, class: named.class };
   // Each page has one canonical URL, so that visitors cannot fill the cache with made-up ones.
-  const address = localAddress(request, shopPath(choice, named.sku ?? undefined));
-  if (pathname + search !== address) throw redirect(address);
+  const canonical = (page: number) => localAddress(request, shopPath(choice, { page, popup: named.sku ?? undefined }));
+  const askedPage = readPage(searchParams);
+  if (pathname + search !== canonical(askedPage)) throw redirect(canonical(askedPage));
 
   const [locale, cart] = await Promise.all([localeOf(request), fillableCartOf(request)]);
   const [all, items, { rate }] = await Promise.all([listProducts(locale), cart?.items(), readDollarRate()]);
   const usdRate = Number(rate);
   const searched = choice.query ? all.map((product) => ({ ...product, detail: wordsOf(product.detailHtml) })) : all;
   const browsed = browseProducts(searched, choice, { locale, usdRate });
+  const page = Math.min(askedPage, pagesOf(browsed.products.length));
+  if (page !== askedPage) throw redirect(canonical(page));
   const popup = all.find(({ sku }) => sku === named.sku) ?? null;
   const found = browsed.products.map(asListed);
   const listed = isGrouped(choice)
     ? GROUPS.flatMap((part) => shownOfPart(found, part).map((one) => (part === 'packages' ? one : withoutSummary(one))))
-    : found;
+    : onPage(found, page);
   // The page of a search contains no facts about products that it does not show, such as those in the cart.
   const shown = new Set([...browsed.products, ...(popup ? [popup] : [])].map(({ sku }) => sku));
   return json({
     ...browsed,
     products: packList(listed),
+    total: found.length,
+    page,
     usdRate,
     choice: { ...choice, class: browsed.class },
     popup,
@@ -152,11 +156,11 @@ export default function Shop() {
   const here =
     settled || !extras || !whole
       ? data
-      : { ...data, ...extras.browseProducts(whole, choice, { locale, usdRate: data.usdRate }) };
+      : { ...data, ...extras.browseFirstPage(whole, choice, { locale, usdRate: data.usdRate }) };
   const loading = !settled && !(whole && extras) && pending !== null;
   const current = here.class;
-  const address = shopPath({ ...choice, class: current });
-  const total = grouped ? here.found : here.products.length;
+  const pathOf = (place: ShopPlace) => shopPath({ ...choice, class: current }, place);
+  const { total, page } = here;
   const number = shortCount(total, locale);
   const lira = formatMoney(Math.round(data.usdRate * 100), 'TRL', locale);
   const card = (product: ListedProduct, place: number) => (
@@ -169,7 +173,7 @@ export default function Shop() {
       inCart={data.inCart.includes(product.sku)}
       orderable={data.orderable}
       form={ADD_FORM}
-      popupTo={shopPath({ ...choice, class: current }, product.sku)}
+      popupTo={pathOf({ page, popup: product.sku })}
     />
   );
   return (
@@ -230,7 +234,7 @@ export default function Shop() {
             {(['grid', 'list'] as const).map((view) => (
               <Link
                 key={view}
-                to={shopPath({ ...choice, class: current, view })}
+                to={shopPath({ ...choice, class: current, view }, { page })}
                 preventScrollReset
                 replace
                 aria-label={t(`view.${view}`)}
@@ -271,6 +275,7 @@ export default function Shop() {
           </div>
           <ShopFilters
             extras={extras}
+            covered={data.popup !== null}
             choice={{ ...data.choice, query: choice.query }}
             groups={here.groups}
             classes={here.classes}
@@ -296,7 +301,7 @@ export default function Shop() {
           <p>{t('vat-note', { rate: lira })}</p>
         </div>
         {loading ? (
-          <CardSkeletons view={choice.view} />
+          extras && <extras.CardSkeletons view={choice.view} />
         ) : here.products.length > 0 && grouped ? (
           GROUPS.map((group) => (
             <ShopSection key={group} group={group} count={here.groups[group]} products={here.products}>
@@ -316,8 +321,16 @@ export default function Shop() {
             </ShopSection>
           ))
         ) : here.products.length > 0 ? (
-          <div className={classNames('product-grid', choice.view === 'list' && 'product-list')}>
-            {here.products.map(card)}
+          <div>
+            <div className={classNames('product-grid', choice.view === 'list' && 'product-list')}>
+              {here.products.map(card)}
+            </div>
+            <Later
+              key={pathOf({ page })}
+              Sent={import.meta.env.SSR ? ShopPages : undefined}
+              Loaded={extras?.ShopPages}
+              facts={{ page, total, pathOf }}
+            />
           </div>
         ) : (
           <EmptyState
@@ -334,34 +347,45 @@ export default function Shop() {
       {data.orderable ? (
         <AddToCartForm
           id={ADD_FORM}
-          returnTo={local(data.popup ? shopPath(data.choice, data.popup.sku) : address)}
+          returnTo={local(
+            data.popup ? shopPath(data.choice, { page: data.page, popup: data.popup.sku }) : pathOf({ page }),
+          )}
           toCard={!data.popup}
         />
       ) : null}
       {data.popup ? (
-        <LaterPopup
+        <Later
           key={data.popup.sku}
+          Sent={import.meta.env.SSR ? ProductPopup : undefined}
           Loaded={extras?.ProductPopup}
-          product={data.popup}
-          inCart={data.inCart.includes(data.popup.sku)}
-          orderable={data.orderable}
-          closeTo={local(shopPath(data.choice))}
-          form={ADD_FORM}
+          facts={{
+            product: data.popup,
+            inCart: data.inCart.includes(data.popup.sku),
+            orderable: data.orderable,
+            closeTo: local(shopPath(data.choice, { page: data.page })),
+            form: ADD_FORM,
+          }}
         />
       ) : null}
     </>
   );
 }
 
-/** The popup as the server sent it until its script is there; it comes when the page can be used already. */
-function LaterPopup({
+/** A part as the server sent it until its script is there; it comes when the page can be used already. */
+function Later<Facts extends object>({
+  Sent,
   Loaded,
-  ...facts
-}: { Loaded: typeof ProductPopup | undefined } & ComponentProps<typeof ProductPopup>) {
-  if (import.meta.env.SSR)
+  facts,
+}: {
+  /** Undefined in the browser. */
+  Sent: ComponentType<Facts> | undefined;
+  Loaded: ComponentType<Facts> | undefined;
+  facts: Facts;
+}) {
+  if (Sent)
     return (
       <div>
-        <ProductPopup {...facts} />
+        <Sent {...facts} />
       </div>
     );
   return Loaded ? <Loaded {...facts} /> : <AsSent />;
@@ -395,24 +419,6 @@ function ShopSection({
         {shownOfPart(products, group).map(children)}
       </div>
     </section>
-  );
-}
-
-function CardSkeletons({ view }: { view: ShopChoice['view'] }) {
-  return (
-    <div className={classNames('product-grid', view === 'list' && 'product-list')} aria-hidden>
-      {Array.from({ length: 8 }, (_, card) => (
-        <div key={card} className="product-card">
-          <div className="product-picture aspect-4/3 bg-sunken" />
-          <div className="product-text gap-3">
-            <span className="skeleton w-1/3" />
-            <span className="skeleton w-2/3" />
-            <span className="skeleton w-full" />
-            <span className="skeleton w-1/2" />
-          </div>
-        </div>
-      ))}
-    </div>
   );
 }
 

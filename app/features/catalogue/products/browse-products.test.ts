@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { asListed, packList, unpackList } from './listed-product';
 import { browseProducts } from './browse-products';
-import { readChoice, shopPath, SORTS, type ShopChoice } from './shop-choice';
+import { readChoice, readPage, shopPath, SORTS, type ShopChoice } from './shop-choice';
+import { onPage, pagesOf, PER_PAGE } from './paging';
 
 const ALL: ShopChoice = {
   ...{ query: '', family: null, class: null, min: null, max: null, tier: null, offer: false },
@@ -107,6 +108,17 @@ describe('browseProducts', () => {
   });
 });
 
+describe('onPage', () => {
+  it('P18 O6 pages hold each product once, and no more of them than a page takes', () => {
+    for (const count of [0, 1, PER_PAGE, PER_PAGE + 1, 3 * PER_PAGE]) {
+      const all = Array.from({ length: count }, (_, place) => place);
+      const pages = Array.from({ length: pagesOf(count) }, (_, page) => onPage(all, page + 1));
+      expect(pages.flat()).toEqual(all);
+      expect(Math.max(...pages.map(({ length }) => length))).toBe(Math.min(count, PER_PAGE));
+    }
+  });
+});
+
 describe('the address of the shop', () => {
   it.each<[string, ShopChoice]>([
     ['/shop', ALL],
@@ -142,9 +154,19 @@ describe('the address of the shop', () => {
     expect(readChoice(new URLSearchParams({ max: text })).max).toBe(lira);
   });
 
+  it('P18 O6 the page of a list stands in the address, the parts of the shop are one page', () => {
+    const path = shopPath({ ...ALL, view: 'list' }, { page: 3 });
+    expect(path).toBe('/shop?view=list&page=3');
+    expect(readPage(new URL(path, 'http://shop.example').searchParams)).toBe(3);
+    expect(shopPath({ ...ALL, view: 'list' }, { page: 1 })).toBe('/shop?view=list');
+    expect(shopPath(ALL, { page: 3 })).toBe('/shop');
+    for (const made of ['', '0', '-1', '1.5', '01', '100', 'x', '2x'])
+      expect(readPage(new URLSearchParams({ page: made })), made).toBe(1);
+  });
+
   it('P18 an open popup keeps the rest of the address', () => {
-    expect(shopPath({ ...ALL, class: 'label', view: 'list' }, 'Etiket58x40')).toBe(
-      '/shop?class=label&view=list&product=Etiket58x40',
+    expect(shopPath({ ...ALL, class: 'label', view: 'list' }, { page: 2, popup: 'Etiket58x40' })).toBe(
+      '/shop?class=label&view=list&page=2&product=Etiket58x40',
     );
   });
 });

@@ -23,6 +23,14 @@ export type ShopChoice = {
   view: 'grid' | 'list';
 };
 
+/** What a page of the shop shows of its choice. */
+export type ShopPlace = {
+  /** From 1; the parts of the shop are one page. */
+  page: number;
+  /** The stock code of the product whose popup is open. */
+  popup?: string | undefined;
+};
+
 const QUERY_LENGTH = 100;
 
 /** The text of the search box in the form that is searched for. */
@@ -63,8 +71,19 @@ export function readChoice(params: URLSearchParams): ShopChoice {
   };
 }
 
-/** The address of the shop's list with this choice, with a product's popup open if its stock code is given. */
-export function shopPath(choice: ShopChoice, popupSku?: string): string {
+/** Whether the shop shows its parts rather than a list. */
+export function isGrouped(choice: ShopChoice): boolean {
+  return narrowed(choice).length === 0 && choice.sort === null && choice.view === 'grid';
+}
+
+/** The page that an address names, the first if it names none. */
+export function readPage(params: URLSearchParams): number {
+  const text = params.get('page') ?? '';
+  return /^[1-9]\d?$/.test(text) ? Number(text) : 1;
+}
+
+/** The address of the shop with this choice: its first page without an open popup, unless `place` says more. */
+export function shopPath(choice: ShopChoice, { page, popup }: ShopPlace = { page: 1 }): string {
   const params = new URLSearchParams();
   if (choice.query) params.set('q', choice.query);
   if (choice.family) params.set('family', choice.family);
@@ -75,6 +94,7 @@ export function shopPath(choice: ShopChoice, popupSku?: string): string {
   if (choice.offer) params.set('offer', '1');
   if (choice.sort) params.set('sort', choice.sort);
   if (choice.view === 'list') params.set('view', 'list');
-  if (popupSku) params.set('product', popupSku);
+  if (page > 1 && !isGrouped(choice)) params.set('page', String(page));
+  if (popup) params.set('product', popup);
   return params.size > 0 ? `/shop?${params.toString()}` : '/shop';
 }

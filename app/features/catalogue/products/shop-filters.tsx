@@ -8,11 +8,16 @@ import { FilterPanel, type FilledIn, type FilterFacts, type readFilters } from '
 /**
  * What the shop can be narrowed by, on a sheet. Few visitors open it, so the script of its form comes when the page can be
  * used already; until then the form stands there as the server has sent it.
+ * @param covered a popup lies over the page, so that nobody can open the sheet: the server leaves its form out
  */
 export function ShopFilters({
   extras,
+  covered,
   ...facts
-}: FilterFacts & { extras: { FilterPanel: typeof FilterPanel; readFilters: typeof readFilters } | undefined }) {
+}: FilterFacts & {
+  covered: boolean;
+  extras: { FilterPanel: typeof FilterPanel; readFilters: typeof readFilters } | undefined;
+}) {
   const { choice } = facts;
   const { t } = useTranslation('shop');
   const sheet = useRef<HTMLDetailsElement>(null);
@@ -46,9 +51,7 @@ export function ShopFilters({
       </summary>
       <div className="filter-veil" aria-hidden />
       {import.meta.env.SSR ? (
-        <div>
-          <FilterPanel {...facts} onClose={close} />
-        </div>
+        <div>{covered ? null : <FilterPanel {...facts} onClose={close} />}</div>
       ) : Panel ? (
         <Panel key={address} {...facts} filledIn={address === first.current ? filledIn : undefined} onClose={close} />
       ) : (

@@ -18,7 +18,7 @@ async function structured(page: Page, kind: string): Promise<Structured | undefi
 
 /** The address of a product's page, as the shop links to it. */
 async function pathOf(page: Page, name: string): Promise<string> {
-  await page.goto('/shop?view=list');
+  await page.goto(`/shop?${new URLSearchParams({ q: name, view: 'list' }).toString()}`);
   return (await card(page, name).getByRole('heading').getByRole('link').getAttribute('href')) ?? '';
 }
 

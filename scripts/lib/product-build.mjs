@@ -137,7 +137,7 @@ function hashInputs() {
     if (!existsSync(path)) return;
     if (statSync(path).isDirectory()) {
       for (const name of readdirSync(path).sort()) add(join(path, name));
-    // Declarations are in no bundle, and those of the texts are written by type checks while tests run.
+      // Declarations are in no bundle, and those of the texts are written by type checks while tests run.
     } else if (!/\.test\.tsx?$|\.d\.ts$/.test(path)) {
       hash
         .update(`${relative(projectRoot, path)}\0`)

@@ -25,7 +25,7 @@ const cart = (...lines: CartLine[]): CartView => ({
   lines,
   exchangeRate: '29',
   rateDate: null,
-  newLicence: { days: 45, until: '2027-01-04T10:00:00.000Z' },
+  newLicence: { days: 45, until: '2027-01-04' },
   version: '',
 });
 

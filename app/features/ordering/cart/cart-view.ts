@@ -36,7 +36,7 @@ export type CartLine = {
   licenceAction: LicenceAction | null;
 };
 
-/** The term of each new licence of an order, if it is issued now (readings 7); `until` is ISO 8601. */
+/** The term of each new licence of an order, if it is issued now (readings 7); `until` is a day in Istanbul. */
 export type NewLicenceTerm = { days: number; until: string };
 
 /** Whether a line issues licences, unlike one that acts on licences there are. */

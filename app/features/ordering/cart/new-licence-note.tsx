@@ -8,7 +8,8 @@ import type { NewLicenceTerm } from './cart-view';
 export function useNewLicenceText(): (term: NewLicenceTerm) => string {
   const { t } = useTranslation('checkout');
   const { locale } = useShell();
-  return ({ days, until }) => t('new-licence', { count: days, date: formatDate(new Date(until), locale) });
+  return ({ days, until }) =>
+    t('new-licence', { count: days, date: formatDate(new Date(`${until}T12:00:00Z`), locale) });
 }
 
 /** The term of new licences, and what would make it longer. */

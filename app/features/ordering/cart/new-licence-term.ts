@@ -1,5 +1,6 @@
 import { NEW_LICENCE_DAYS } from '~/features/catalogue/products/licence-actions';
 import { newLicenceExpiry } from '~/features/licensing/licences/licence-rules';
+import { dayInIstanbul } from '~/platform/dates';
 import type { CartLine, NewLicenceTerm } from './cart-view';
 
 /** The term of the licences that an order of these lines would issue now (readings 7). */
@@ -7,6 +8,6 @@ export function newLicenceTerm(lines: readonly Pick<CartLine, 'licenceAction'>[]
   const yearly = lines.some(({ licenceAction }) => licenceAction === 'extend-year');
   return {
     days: yearly ? NEW_LICENCE_DAYS.yearly : NEW_LICENCE_DAYS.otherwise,
-    until: newLicenceExpiry(now, yearly).toISOString(),
+    until: dayInIstanbul(newLicenceExpiry(now, yearly)),
   };
 }

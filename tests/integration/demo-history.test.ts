@@ -297,8 +297,9 @@ describe('the demo’s history in the database', () => {
       select (select max("nStokFisiID") from "tbStokFisiMaster") as id, (select max("lFisNo") from "tbStokFisiMaster") as no,
         (select max("sKodu"::bigint)::int from "tbFirma" where "sKodu" like '10%') as code`);
     const broken = await database.query<{ id: string; order: number; code: string; error: string }>(`
-      select l.id, l.order_id as order, l.error_code as error, (select c."sOnayKodu" from "tbFirmaLisans" c join orders o on o.receipt_id = l.order_id
-        where c."nFirmaID" = o.customer_firm_id and not exists (select 1 from order_line_licences x where x.order_line_id = l.id and x.approval_code = c."sOnayKodu")
+      select l.id, l.order_id as order, l.error_code as error, (select c.approval_code from licence_states c join orders o on o.receipt_id = l.order_id
+        where c.firm_id = o.customer_firm_id and not c.taken_back
+          and not exists (select 1 from order_line_licences x where x.order_line_id = l.id and x.approval_code = c.approval_code)
         order by 1 limit 1) as code
       from order_lines l where l.status = 'failed' order by l.finished_at`);
     expect(broken.filter(({ error }) => error.startsWith('licence-')).length).toBeGreaterThan(3);

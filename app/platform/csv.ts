@@ -7,12 +7,17 @@ const FORMULA = /(^|[,;\t\r\n])([\s"]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 const NEGATIVE_NUMBER = /^-\d+([.,]\d+)*$/;
 
 /**
- * One field of a file for Excel. Text that a spreadsheet would run as a formula gets an apostrophe, whatever its
- * separator: much of what we export was typed by people.
+ * Text for a cell of a spreadsheet. What it would run as a formula gets an apostrophe, whatever its separator: much of
+ * what we export was typed by people.
  */
+export function withoutFormula(text: string): string {
+  return text.replace(FORMULA, "$1$2'");
+}
+
+/** One field of a file for Excel. */
 function csvField(value: string | null): string {
   const text = value ?? '';
-  const harmless = NEGATIVE_NUMBER.test(text) ? text : text.replace(FORMULA, "$1$2'");
+  const harmless = NEGATIVE_NUMBER.test(text) ? text : withoutFormula(text);
   return /[",;\t\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

@@ -25,6 +25,11 @@ export function formatDate(date: Date, language = 'tr'): string {
   return beginsWithYear(language) ? `${year}/${month}/${day}` : `${day}.${month}.${year}`;
 }
 
+/** A day that is stored without a time (`2026-11-20`), as {@link formatDate} writes dates. */
+export function formatDay(day: string, language = 'tr'): string {
+  return formatDate(new Date(`${day}T12:00:00Z`), language);
+}
+
 function beginsWithYear(language: string): boolean {
   return language === 'cn' || language.startsWith('zh');
 }

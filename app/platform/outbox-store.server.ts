@@ -7,7 +7,7 @@ import type { outboxMessage } from './db/schema.server';
 import type { Row } from './db/views.server';
 import { traceParentFor, traceParents } from './tracing.server';
 
-/** A promise that a commit makes: once it is durable, the relay rings the bell for it. */
+/** A promise that a commit makes: once it is durable, the relay adds its job to the queue. */
 export type OutboxMessage<J extends Job> = {
   payload: PayloadOf<J>;
   correlationId: string;

@@ -182,11 +182,11 @@ export async function transaction<T>(work: (tx: Executor) => Promise<T>, from = 
   try {
     await client.query('begin');
     const tx = drizzle(client);
-    const ringAll = collectNotifications(tx);
+    const notifyAll = collectNotifications(tx);
     const result = await work(tx);
     await client.query('commit');
     client.release();
-    ringAll();
+    notifyAll();
     return result;
   } catch (error) {
     await client.query('rollback').then(

@@ -6,7 +6,7 @@ import { Button } from '~/components/button';
 import { QuantityStepper } from '~/components/quantity-stepper';
 import { useToast } from '~/components/toast';
 import { useHydrated } from '~/components/use-hydrated';
-import { formatDate } from '~/platform/dates';
+import { formatDay } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { LinePicture, PriceMath, useLira } from './cart-sums';
 import { NewLicenceNote } from './new-licence-note';
@@ -58,7 +58,7 @@ export function CartLineRow({
           </span>
           <span className="inline-flex items-center gap-1 text-muted">
             <CalendarDays aria-hidden />
-            {t('delivery', { date: formatDate(new Date(`${line.deliveryDate}T12:00:00Z`), locale) })}
+            {t('delivery', { date: formatDay(line.deliveryDate, locale) })}
           </span>
         </p>
         {newLicence && issuesLicences(line) ? <NewLicenceNote term={newLicence} /> : null}

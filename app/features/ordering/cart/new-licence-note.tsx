@@ -1,5 +1,5 @@
 import { NEW_LICENCE_DAYS } from '~/features/catalogue/products/licence-actions';
-import { formatDate } from '~/platform/dates';
+import { formatDay } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import type { NewLicenceTerm } from './cart-view';
@@ -8,8 +8,7 @@ import type { NewLicenceTerm } from './cart-view';
 export function useNewLicenceText(): (term: NewLicenceTerm) => string {
   const { t } = useTranslation('checkout');
   const { locale } = useShell();
-  return ({ days, until }) =>
-    t('new-licence', { count: days, date: formatDate(new Date(`${until}T12:00:00Z`), locale) });
+  return ({ days, until }) => t('new-licence', { count: days, date: formatDay(until, locale) });
 }
 
 /** The term of new licences, and what would make it longer. */

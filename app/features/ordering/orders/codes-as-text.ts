@@ -1,3 +1,4 @@
+import { withoutFormula } from '~/platform/csv';
 import type { OrderView } from './order-view';
 
 /** The approval codes of an order, a row each: code, customer, product and end, parted by tabs. */
@@ -20,7 +21,4 @@ export function codesAsText(
 }
 
 /** A cell that a spreadsheet takes for text: without the parting characters, and no formula. */
-function oneCell(text: string): string {
-  const cell = text.replace(/\s+/g, ' ');
-  return /^[=+\-@]/.test(cell) ? `'${cell}` : cell;
-}
+const oneCell = (text: string) => withoutFormula(text.replace(/\s+/g, ' '));

@@ -1,5 +1,5 @@
 import { TEMPLATE_COLUMNS, type ImportTemplate } from '~/features/kit/import-templates/import-templates';
-import { formatDate } from '~/platform/dates';
+import { formatDay } from '~/platform/dates';
 import { numberFormat } from '~/platform/number-format';
 import { useShell } from '~/platform/shell-context';
 import { RichText, useTranslation } from '~/platform/texts';
@@ -79,7 +79,7 @@ function Sheet({ template }: { template: ImportTemplate }) {
       {columns.map(({ name, type, example }) => (
         <span key={name}>
           {type === 'date'
-            ? formatDate(new Date(`${example}T12:00:00Z`), locale)
+            ? formatDay(String(example), locale)
             : type === 'amount'
               ? number.format(Number(example))
               : example}

@@ -1,21 +1,16 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
-import { Form, Link, useLoaderData } from '~/platform/web';
-import { Ban, FileText, ReceiptText, Repeat } from '~/components/icons';
+import { useLoaderData } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
-import { Button, LinkButton } from '~/components/button';
-import { LiveBadge } from '~/components/live-badge';
 import { Notice } from '~/components/notice';
-import { PageHead } from '~/components/panel';
 import { useDealerMay } from '~/features/identity/accounts/account-menu';
 import { requireDealer, requireDealerRight } from '~/features/identity/accounts/session.server';
-import { CancelOrderButton, CancelQuestion } from '~/features/ordering/orders/cancel-order-form';
+import { CancelQuestion } from '~/features/ordering/orders/cancel-order-form';
 import { cancelOrder } from '~/features/ordering/orders/cancel-order.server';
 import { CANCEL_REASON_LENGTH } from '~/features/ordering/orders/cancel-request';
 import { rowIdOf } from '~/platform/row-ids';
 import { readOrder } from '~/features/ordering/orders/order-read-store.server';
-import { hasInvoice, isCancellable } from '~/features/ordering/orders/order-status';
+import { isCancellable } from '~/features/ordering/orders/order-status';
 import { CopyCodesButton } from '~/features/ordering/orders/copy-codes-button';
-import { OrderStatusPill } from '~/features/ordering/orders/order-status-pill';
 import { OrderSummary, useMoney } from '~/features/ordering/orders/order-summary';
 import { orderMoves, OrderProgress, OrderTimeline } from '~/features/ordering/orders/order-timeline';
 import type { OrderView } from '~/features/ordering/orders/order-view';
@@ -23,15 +18,15 @@ import { RefreshWithoutScripts } from '~/features/ordering/orders/refresh-withou
 import { orderFor } from '~/features/ordering/orders/seen-amounts';
 import { useKeptAnswer } from '~/platform/live/use-kept-answer';
 import { useLiveOrder } from '~/features/ordering/orders/use-live-order';
-import { formatDateTime } from '~/platform/dates';
 import { holdsCardNumber } from '~/platform/card-numbers';
 import { AppError, notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
-import { useShell } from '~/platform/shell-context';
 import { cleanText, cutText } from '~/platform/text';
 import { flashToast } from '~/platform/toasts.server';
+import { OrderHead } from '~/features/ordering/orders/order-head';
+import { OrderNotices } from '~/features/ordering/orders/order-notices';
 
 const receiptNoOf = (data: unknown) => (data as { order: OrderView } | undefined)?.order.receiptNo;
 
@@ -88,62 +83,11 @@ export default function Order() {
   const refusedReason = answer?.refusedReason;
   // A reason that was refused outlives the moment from which nothing can be cancelled.
   const asks = (answer?.ask && cancellable) || (refusedReason !== undefined && order.status !== 'cancelled');
-  const { locale } = useShell();
   const moves = orderMoves(order);
   const connection = useLiveOrder(order, moves);
-  const done = order.lines.filter(({ status }) => status === 'done').length;
-  const failed = order.lines.filter(({ status }) => status === 'failed').length;
   return (
     <>
-      <PageHead
-        title={
-          <>
-            {t('detail.title', { receiptNo: '' })}
-            <bdi>{order.receiptNo}</bdi>
-          </>
-        }
-        state={
-          <>
-            <OrderStatusPill status={order.status} done={done} of={order.lines.length} />
-            {moves && connection ? <LiveBadge state={connection}>{t(`connection.${connection}`)}</LiveBadge> : null}
-          </>
-        }
-        facts={[
-          <Link key="customer" to={`/customers/${order.customer.firmId}`} className="link">
-            <bdi>{order.customer.name}</bdi>
-          </Link>,
-          <time key="accepted" dateTime={order.acceptedAt} className="tabular-nums">
-            <bdi>{formatDateTime(new Date(order.acceptedAt), locale)}</bdi>
-          </time>,
-          t(`payment.${order.cashOnDelivery}`),
-        ]}
-        actions={
-          <>
-            {net !== null && mayDo('orders.place') ? (
-              <>
-                <CancelOrderButton net={net} cancellable={cancellable} />
-                <Form method="post" action={`/orders/${order.id}/reorder`}>
-                  <Button type="submit" icon={Repeat} block title={t('detail.reorder-label')}>
-                    {t('detail.reorder')}
-                  </Button>
-                </Form>
-              </>
-            ) : null}
-            {mayDo('account.see') ? (
-              <>
-                <LinkButton to={`/report/FS/${order.id}`} icon={ReceiptText}>
-                  {t('detail.report')}
-                </LinkButton>
-                {hasInvoice(order) ? (
-                  <LinkButton to={`/blank?order=${order.id}`} icon={FileText}>
-                    {t('detail.invoice')}
-                  </LinkButton>
-                ) : null}
-              </>
-            ) : null}
-          </>
-        }
-      />
+      <OrderHead order={order} net={net} cancellable={cancellable} connection={moves ? connection : undefined} />
       {answer?.refused && order.status !== 'cancelled' ? (
         <div className="mb-6">
           <Notice tone="danger" title={t('cancel.refused')} role="alert">
@@ -161,24 +105,7 @@ export default function Order() {
           />
         </div>
       ) : null}
-      {order.cancelledAt ? (
-        <div className="mb-6">
-          <Notice
-            tone="neutral"
-            icon={Ban}
-            title={t('cancel.notice', { when: formatDateTime(new Date(order.cancelledAt), locale) })}
-          >
-            {net === null ? null : t('cancel.notice-text', { net })}
-          </Notice>
-        </div>
-      ) : null}
-      {order.status === 'needs-attention' ? (
-        <div className="mb-6">
-          <Notice tone="danger" title={t('attention.title', { count: failed })}>
-            {t('attention.text', { receiptNo: order.receiptNo })}
-          </Notice>
-        </div>
-      ) : null}
+      <OrderNotices order={order} net={net} />
       <div className="split">
         <section aria-labelledby="progress">
           <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

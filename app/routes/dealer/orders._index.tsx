@@ -1,13 +1,10 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { Form, Link, useLoaderData } from '~/platform/web';
-import { ArrowUpDown, Check, Plus, ReceiptText, Repeat, SearchX } from '~/components/icons';
+import { useLoaderData } from '~/platform/web';
+import { Plus, ReceiptText, SearchX } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
-import { IconButton, LinkButton } from '~/components/button';
+import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
-import { FilterChip } from '~/components/filter-chips';
-import { Menu } from '~/components/menu';
 import { PageHead } from '~/components/panel';
-import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
 import { useDealerMay } from '~/features/identity/accounts/account-menu';
 import { dealerMay } from '~/features/identity/accounts/dealer-rights';
@@ -15,18 +12,8 @@ import { requireDealer } from '~/features/identity/accounts/session.server';
 import { findVisibleFirm } from '~/features/customers/firms/customer-store.server';
 import { ExportLink } from '~/features/kit/lists/export-link';
 import { ListPages } from '~/features/kit/lists/list-pages';
-import { ListSearch } from '~/features/kit/lists/list-search';
-import { PeriodFilter } from '~/features/kit/lists/period-filter';
 import { UnknownFilter } from '~/features/kit/lists/unknown-filter';
-import { ORDER_SORTS, orderList, type OrderListFilter } from '~/features/ordering/orders/order-list-filter';
-import {
-  OrderAmountCell,
-  OrderHeadCells,
-  OrderProductsCell,
-  OrderStatusCell,
-  OrderWhenCell,
-  type ShownOrder,
-} from '~/features/ordering/orders/order-list-parts';
+import { orderList } from '~/features/ordering/orders/order-list-filter';
 import { countOrders, listOrders } from '~/features/ordering/orders/order-list-store.server';
 import { filterFor } from '~/features/ordering/orders/seen-amounts';
 import { ORDER_STATUSES } from '~/features/ordering/orders/order-status';
@@ -36,6 +23,8 @@ import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
 import { intlLocale } from '~/platform/text';
+import { OrderListTools } from '~/features/ordering/orders/order-list-tools';
+import { OrderListTable } from '~/features/ordering/orders/order-list-table';
 
 const PAGE_SIZE = 20;
 /** The periods in days that have a button. */
@@ -77,7 +66,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Orders() {
-  const { filter, counts, orders, next } = useLoaderData<typeof loader>();
+  const { filter, customerName, counts, orders, next, periods } = useLoaderData<typeof loader>();
   const { t } = useTranslation('orders');
   const { locale } = useShell();
   const mayDo = useDealerMay();
@@ -124,7 +113,7 @@ export default function Orders() {
               current: filter.status === status,
             }))}
           />
-          <Tools />
+          <OrderListTools filter={filter} customerName={customerName} periods={periods} />
           {orders.length === 0 ? (
             <EmptyState
               icon={SearchX}
@@ -135,7 +124,7 @@ export default function Orders() {
             </EmptyState>
           ) : (
             <>
-              <OrderTable orders={orders} filter={filter} />
+              <OrderListTable orders={orders} filter={filter} />
               <ListPages
                 shown={orders.length}
                 total={shown}
@@ -148,141 +137,5 @@ export default function Orders() {
         </>
       )}
     </>
-  );
-}
-
-function Tools() {
-  const { filter, customerName, periods } = useLoaderData<typeof loader>();
-  const { t } = useTranslation('orders');
-  const mayDo = useDealerMay();
-  const sorts = ORDER_SORTS.filter((sort) => sort !== 'amount' || mayDo('amounts.see'));
-  return (
-    <div className="toolbar">
-      <ListSearch
-        list={orderList}
-        filter={filter}
-        label={t('list.search')}
-        placeholder={t('list.search-placeholder')}
-      />
-      {customerName === null ? null : (
-        <FilterChip
-          label={t('list.customer')}
-          value={customerName}
-          removeTo={orderList.address(filter, { customerId: undefined })}
-          removeLabel={t('list.customer-remove')}
-        />
-      )}
-      <PeriodFilter list={orderList} filter={filter} periods={periods} />
-      <Menu
-        className="max-md:ms-auto"
-        label={`${t('list.sort.label')}: ${t(`list.sort.${filter.sort}`)}`}
-        icon={ArrowUpDown}
-        text={t(`list.sort.${filter.sort}`)}
-      >
-        <ul className="menu-links">
-          {sorts.map((sort) => (
-            <li key={sort}>
-              <Link to={sortedBy(filter, sort)} aria-current={sort === filter.sort ? 'true' : undefined}>
-                {t(`list.sort.${sort}`)}
-                {sort === filter.sort ? <Check aria-hidden className="ms-auto" /> : null}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Menu>
-      <KeyHints />
-    </div>
-  );
-}
-
-function KeyHints() {
-  const { t } = useTranslation('orders');
-  const hints = [
-    { keys: ['J', 'K'], does: t('list.keys.move') },
-    { keys: ['↵'], does: t('list.keys.open') },
-    { keys: ['/'], does: t('list.keys.search') },
-  ];
-  return (
-    <p aria-hidden className="scripted ms-auto flex gap-3 text-xs text-muted max-xl:hidden">
-      {hints.map(({ keys, does }) => (
-        <span key={does} className="flex items-center gap-1">
-          {keys.map((key) => (
-            <kbd key={key} className="rounded-sm border border-line-strong px-1 font-sans">
-              {key}
-            </kbd>
-          ))}
-          {does}
-        </span>
-      ))}
-    </p>
-  );
-}
-
-function sortedBy(filter: OrderListFilter, sort: OrderListFilter['sort']): string {
-  return orderList.address(filter, { sort });
-}
-
-function OrderTable({ orders, filter }: { orders: readonly ShownOrder[]; filter: OrderListFilter }) {
-  const { t } = useTranslation('orders');
-  const { sort } = filter;
-  const mayDo = useDealerMay();
-  return (
-    <Table caption={t('list.caption')} tall keys>
-      <TableHead>
-        <Th>{t('list.receipt')}</Th>
-        <Th>{t('list.customer')}</Th>
-        <Th low>{t('list.products')}</Th>
-        <Th
-          sort={{
-            to: sortedBy(filter, sort === 'newest' ? 'oldest' : 'newest'),
-            direction: sort === 'amount' ? undefined : sort === 'oldest' ? 'ascending' : 'descending',
-          }}
-        >
-          {t('list.date')}
-        </Th>
-        <Th end low>
-          {t('list.quantity')}
-        </Th>
-        {mayDo('amounts.see') ? (
-          <Th
-            end
-            sort={{
-              to: sortedBy(filter, sort === 'amount' ? 'newest' : 'amount'),
-              direction: sort === 'amount' ? 'descending' : undefined,
-            }}
-          >
-            {t('list.amount')}
-          </Th>
-        ) : null}
-        <Th>{t('list.status')}</Th>
-        {mayDo('orders.place') ? <Th hidden>{t('list.actions')}</Th> : null}
-      </TableHead>
-      <TableBody>
-        {orders.map((order) => (
-          <Row key={order.id}>
-            <OrderHeadCells order={order} to={`/orders/${order.id}`} />
-            <OrderProductsCell order={order} />
-            <OrderWhenCell order={order} />
-            <Td end low phone="hidden" className="tabular-nums">
-              {order.quantity}
-            </Td>
-            <OrderAmountCell order={order} />
-            <OrderStatusCell order={order} />
-            {mayDo('orders.place') ? (
-              <Td end phone="hidden">
-                <Form method="post" action={`/orders/${order.id}/reorder`}>
-                  <IconButton
-                    type="submit"
-                    size="small"
-                    icon={Repeat}
-                    label={t('list.reorder', { receiptNo: order.receiptNo })}
-                  />
-                </Form>
-              </Td>
-            ) : null}
-          </Row>
-        ))}
-      </TableBody>
-    </Table>
   );
 }

@@ -1,10 +1,6 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
-import { Form, useActionData, useLoaderData, useNavigation } from '~/platform/web';
-import { useEffect, useRef } from 'react';
-import { ListPlus, ScanSearch } from '~/components/icons';
+import { useActionData, useLoaderData, useNavigation } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
-import { Button } from '~/components/button';
-import { Field, TextArea } from '~/components/field';
 import { PageHead } from '~/components/panel';
 import { addProducts } from '~/features/ordering/cart/add-products.server';
 import { requireFillableCart } from '~/features/ordering/cart/cart-of.server';
@@ -13,14 +9,14 @@ import { parseQuickOrder, planQuickOrder, QUICK_ORDER_LENGTH } from '~/features/
 import { priceableCart } from '~/features/ordering/cart/read-cart.server';
 import { listProducts } from '~/features/catalogue/products/catalogue-store.server';
 import { findableProduct } from '~/features/desks/dealer-desk/find-products';
-import { ProductFinder } from '~/features/desks/dealer-desk/product-finder';
-import { QuickOrderPreview, type QuickOrder } from '~/features/desks/dealer-desk/quick-order-preview';
+import { QuickOrderPreview } from '~/features/desks/dealer-desk/quick-order-preview';
 import { AppError } from '~/platform/errors';
 import { errorText } from '~/platform/http.server';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { flashToast } from '~/platform/toasts.server';
+import { type QuickOrderAnswer, QuickOrderForm } from '~/features/desks/dealer-desk/quick-order-form';
 
 export const handle: RouteHandle = {
   titleKey: 'cart:quick.title',
@@ -34,14 +30,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [, locale] = await Promise.all([requireFillableCart(request), localeOf(request)]);
   return { products: (await listProducts(locale)).map(findableProduct) };
 }
-
-type Answer = {
-  list: string;
-  /** The box's line is part of the list now. */
-  taken: boolean;
-  error: string | null;
-  preview: QuickOrder | null;
-};
 
 export async function action({ request }: ActionFunctionArgs) {
   const [cart, locale] = await Promise.all([requireFillableCart(request), localeOf(request)]);
@@ -59,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const list = [read('list'), taken ? `${code} ${read('quantity')}` : '']
     .filter((part) => part.trim() !== '')
     .join('\n');
-  const refuse = (error: string) => json<Answer>({ list, taken, error, preview: null }, { status: 422 });
+  const refuse = (error: string) => json<QuickOrderAnswer>({ list, taken, error, preview: null }, { status: 422 });
 
   if (list.length > QUICK_ORDER_LENGTH) return refuse(t('cart:quick.too-long', { max: QUICK_ORDER_LENGTH }));
   const lines = parseQuickOrder(list);
@@ -74,7 +62,7 @@ export async function action({ request }: ActionFunctionArgs) {
       locale,
     );
     const preview = { ...plan, added: priceCart(view), exchangeRate: view.exchangeRate };
-    return json<Answer>({ list, taken, error: null, preview });
+    return json<QuickOrderAnswer>({ list, taken, error: null, preview });
   }
 
   try {
@@ -95,59 +83,16 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function QuickOrderPage() {
   const { products } = useLoaderData<typeof loader>();
-  const answer = useActionData<Answer>();
+  const answer = useActionData<QuickOrderAnswer>();
   const { t } = useTranslation('cart');
   const navigation = useNavigation();
   const pending = navigation.state === 'submitting' ? navigation.formData?.get('intent') : undefined;
   const preview = answer?.preview;
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const [list, code] = ['list', 'code'].map((name) => form.current?.elements.namedItem(name));
-    if (!answer?.taken || !(list instanceof HTMLTextAreaElement) || !(code instanceof HTMLInputElement)) return;
-    list.value = answer.list;
-    code.value = '';
-    code.focus();
-  }, [answer]);
   return (
     <>
       <PageHead title={t('quick.title')} facts={[t('quick.intro')]} />
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,420px)_minmax(0,1fr)]">
-        <Form ref={form} method="post" preventScrollReset className="grid gap-4">
-          <div className="grid gap-1.5">
-            <h2>{t('quick.one')}</h2>
-            <div className="quick-order-form">
-              <ProductFinder products={products} />
-              <Button type="submit" name="intent" value="preview" icon={ListPlus}>
-                {t('quick.put')}
-              </Button>
-            </div>
-          </div>
-          <Field label={t('quick.list')} id="list" hint={t('quick.hint')} error={answer?.error ?? undefined}>
-            <TextArea
-              name="list"
-              rows={9}
-              dir="ltr"
-              defaultValue={answer?.list}
-              placeholder={'KarpinMarket 2\nEtiket80x50; 10\nKarpinKullanici x 3'}
-              spellCheck={false}
-              autoComplete="off"
-              autoCapitalize="off"
-              className="code"
-            />
-          </Field>
-          <div>
-            <Button
-              type="submit"
-              name="intent"
-              value="preview"
-              variant={preview?.items.length ? 'secondary' : 'primary'}
-              icon={ScanSearch}
-              loading={pending === 'preview'}
-            >
-              {t('quick.preview')}
-            </Button>
-          </div>
-        </Form>
+        <QuickOrderForm products={products} answer={answer} pending={pending} />
         {answer && preview ? (
           <QuickOrderPreview list={answer.list} preview={preview} adding={pending === 'add'} />
         ) : null}

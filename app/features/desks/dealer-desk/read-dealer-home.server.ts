@@ -1,0 +1,112 @@
+import { dealerMay, type DealerAct } from '~/features/identity/accounts/dealer-rights';
+import { listProducts, shownProducts } from '~/features/catalogue/products/catalogue-store.server';
+import { readSpend } from './customer-store.server';
+import { openLicenceQueue } from './licence-queue-store.server';
+import { findableProduct } from './find-products';
+import { actionsOfferedTo } from '~/features/licensing/licences/action-prices.server';
+import { licenceDesk } from '~/features/licensing/licences/licence-desk-filter';
+import {
+  countDueFirms,
+  listDeskLicences,
+  listEndingFirms,
+  type EndingFirm,
+} from '~/features/licensing/licences/licence-desk-store.server';
+import { countOpenOrders, listOrders } from '~/features/ordering/orders/order-list-store.server';
+import { readOrder } from '~/features/ordering/orders/order-read-store.server';
+import { daysUntil, formatDate, formatDateTime, formatRelative, nameOfDate } from '~/platform/dates';
+import { intlLocale } from '~/platform/text';
+import type { DealerViewer } from '~/features/identity/accounts/viewer';
+
+const FIRMS_SHOWN = 5;
+const ORDERS_SHOWN = 6;
+const EXPECTED_SHOWN = 3;
+const MONTHS = 6;
+
+/** What a dealer's home shows. */
+export type DealerHome = Awaited<ReturnType<typeof readDealerHome>>;
+
+/** The licences that have ended or end this week, the open tasks, the latest orders, and the totals. */
+export async function readDealerHome(viewer: DealerViewer, locale: string) {
+  const dealerId = viewer.firm.id;
+  const mayDo = (act: DealerAct) => dealerMay(viewer.rights, act);
+  const now = new Date();
+  const [expired, ends, due, open, orders, spend, actions, queue] = await Promise.all([
+    listEndingFirms(viewer, { now, limit: FIRMS_SHOWN, bucket: 'expired' }),
+    listEndingFirms(viewer, { now, limit: FIRMS_SHOWN }),
+    countDueFirms(viewer, now),
+    countOpenOrders(dealerId),
+    listOrders(dealerId, { limit: ORDERS_SHOWN, locale }),
+    mayDo('account.see') ? readSpend(dealerId, { now, months: MONTHS }) : null,
+    actionsOfferedTo(viewer),
+    mayDo('licences.order') ? openLicenceQueue(viewer.accountId) : undefined,
+  ]);
+  const attention = open['needs-attention'] ?? 0;
+  // Licences may be older than the first order in the shop.
+  const begins =
+    orders.length === 0 &&
+    (await listDeskLicences(viewer, licenceDesk.of({}), { now, limit: 1 })).licences.length === 0;
+  const [waiting, known, products] = await Promise.all([
+    attention > 0 ? listOrders(dealerId, { status: 'needs-attention', limit: EXPECTED_SHOWN }) : [],
+    shownProducts(
+      [
+        ...new Set(
+          [...expired.ending, ...ends.ending].flatMap(({ licences }) => licences.flatMap(({ sku }) => sku ?? [])),
+        ),
+      ],
+      locale,
+    ),
+    listProducts(locale),
+  ]);
+  const expected = await Promise.all(
+    waiting.map(async ({ id, receiptNo, customer }) => ({
+      id,
+      receiptNo,
+      customer,
+      cause: (await readOrder(dealerId, id))?.lines.find(({ status }) => status === 'failed')?.errorCode ?? null,
+    })),
+  );
+  const month = (text: string, style: 'short' | 'long') =>
+    nameOfDate(new Date(`${text}-01T12:00:00Z`), { month: style }, locale);
+  const nameOf = (at: Date) => {
+    const days = daysUntil(at, now);
+    // Intl has words for today, tomorrow and days ago; for later days the weekday is more useful.
+    if (days > 1) return nameOfDate(at, { weekday: 'long' }, locale);
+    return new Intl.RelativeTimeFormat(intlLocale(locale), { numeric: 'auto' }).format(days, 'day');
+  };
+  const listed = ({ licences, endsAt, ...firm }: EndingFirm) => ({
+    ...firm,
+    codes: licences.map(({ approvalCode }) => approvalCode),
+    computers: [...new Set(licences.map(({ computer }) => computer).filter(Boolean))],
+    products: [...new Set(licences.flatMap(({ sku }) => known.find((product) => product.sku === sku)?.name ?? []))],
+    day: nameOf(new Date(endsAt)),
+    date: formatDate(new Date(endsAt), locale),
+  });
+  return {
+    begins,
+    name: viewer.displayName,
+    firm: viewer.firm.name,
+    today: nameOfDate(now, { dateStyle: 'full' }, locale),
+    expired: { ...expired, ending: expired.ending.map(listed) },
+    ends: { ...ends, ending: ends.ending.map(listed) },
+    due,
+    queue: queue ?? null,
+    open: { attention, others: (open.accepted ?? 0) + (open.provisioning ?? 0) },
+    expected,
+    orders: orders.map((order) => ({
+      ...order,
+      net: mayDo('amounts.see') ? order.net : null,
+      when: formatRelative(new Date(order.acceptedAt), now, locale),
+      exactly: formatDateTime(new Date(order.acceptedAt), locale),
+    })),
+    renewal: actions.find(({ action }) => action === 'extend-year') ?? null,
+    spend: spend && {
+      before: spend.before,
+      months: spend.months.map(({ month: text, net }) => ({
+        net,
+        short: month(text, 'short'),
+        long: month(text, 'long'),
+      })),
+    },
+    products: products.map(findableProduct),
+  };
+}

@@ -15,8 +15,8 @@ export default defineConfig({
   retries: 1,
   // A machine that is slow for a while is no failure; what hangs ends by the limits of what it waits for.
   timeout: 120_000,
-  // Two cores that draw without a graphics card, two browsers and the product: five seconds were too few, now and then.
-  expect: { timeout: 10_000 },
+  // Two cores that draw without a graphics card, two browsers and the product: ten seconds were too few, now and then.
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/report.json' }]],
   use: {
     baseURL: origin,

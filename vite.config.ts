@@ -22,24 +22,29 @@ const keepPage: Plugin = {
   },
 };
 
-const SINGLE_FETCH =
-  /\/node_modules\/(turbo-stream\/dist\/turbo-stream\.mjs|@remix-run\/react\/dist\/esm\/single-fetch\.js)$/;
+/** Futures of Remix that are off (decision 2), and the files that only they need. */
+const OFF = {
+  v3_singleFetch:
+    /\/node_modules\/(turbo-stream\/dist\/turbo-stream\.mjs|@remix-run\/react\/dist\/esm\/single-fetch\.js)$/,
+  v3_lazyRouteDiscovery: /\/node_modules\/@remix-run\/react\/dist\/esm\/fog-of-war\.js$/,
+};
 
-/** Single fetch is off (decision 2), but Remix' browser part imports all of it: 4 kB of each first visit that never run. */
-const withoutSingleFetch: Plugin = {
-  name: 'without-single-fetch',
-  apply: (_config, { command, isSsrBuild }) =>
-    command === 'build' && !isSsrBuild && !remixOptions.future?.v3_singleFetch,
+/** Remix' browser part imports all of a future that is off, too: 5 kB of each first visit that never run. */
+const withoutFuturesThatAreOff: Plugin = {
+  name: 'without-futures-that-are-off',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
   transform(code, id) {
-    if (!SINGLE_FETCH.test(id)) return;
+    const off = Object.entries(OFF).some(
+      ([future, files]) => files.test(id) && !remixOptions.future?.[future as keyof typeof OFF],
+    );
+    if (!off) return;
     const names = /^export \{([^}]*)\};$/m
       .exec(code)?.[1]
       ?.split(',')
       .map((name) => name.trim().split(' as ').at(-1));
-    if (!names)
-      this.error('What single fetch consists of is written in another way now: look at withoutSingleFetch anew.');
-    const off = `() => { throw new Error('single fetch is off'); }`;
-    return { code: names.map((name) => `export const ${name} = ${off};`).join('\n'), map: null };
+    if (!names) this.error(`${id} is written in another way now: look at withoutFuturesThatAreOff anew.`);
+    // Some are asked whether they are on.
+    return { code: names.map((name) => `export const ${name} = () => undefined;`).join('\n'), map: null };
   },
 };
 
@@ -103,7 +108,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     standaloneScriptPlugin(),
     packShotsPlugin(),
     keepPage,
-    withoutSingleFetch,
+    withoutFuturesThatAreOff,
   ],
   build: {
     target: 'es2022',

@@ -1,6 +1,7 @@
 import { RemixBrowser } from '@remix-run/react';
-import { startTransition, StrictMode } from 'react';
+import { startTransition, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { earlyInput, replayEarlyInput } from '~/platform/early-input';
 import { languageOf } from '~/platform/languages';
 import { SHELL_ELEMENT_ID, ShellContext, type Shell } from '~/platform/shell-context';
 import { TranslatorContext } from '~/platform/texts';
@@ -22,6 +23,14 @@ function loadPageAnew(): void {
   location.reload();
 }
 
+const early = earlyInput();
+
+/** After the page, so that its effect runs when every field has its own. */
+function EarlyInput(): null {
+  useEffect(() => replayEarlyInput(early), []);
+  return null;
+}
+
 startTransition(() => {
   hydrateRoot(
     document,
@@ -29,6 +38,7 @@ startTransition(() => {
       <ShellContext.Provider value={shell}>
         <TranslatorContext.Provider value={translator}>
           <RemixBrowser />
+          <EarlyInput />
         </TranslatorContext.Provider>
       </ShellContext.Provider>
     </StrictMode>,

@@ -47,11 +47,14 @@ export function withFallback(texts: Texts, fallback: Texts): Texts {
 
 /** Texts of the fallback language under the plural forms of another language, which chooses among them. */
 export function inPluralsOf(tag: string, texts: Texts): Texts {
-  const forms = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
+  return withForms(texts, new Intl.PluralRules(tag).resolvedOptions().pluralCategories);
+}
+
+function withForms(texts: Texts, forms: readonly string[]): Texts {
   const converted: { [key: string]: string | Texts } = {};
   for (const [key, value] of Object.entries(texts)) {
     const [, base] = /^(.+)_(?:one|other)$/.exec(key) ?? [];
-    if (typeof value === 'object') converted[key] = inPluralsOf(tag, value);
+    if (typeof value === 'object') converted[key] = withForms(value, forms);
     else if (base === undefined || texts[`${base}_other`] === undefined) converted[key] = value;
     else if (key.endsWith('_other')) {
       for (const form of forms) converted[`${base}_${form}`] = (form === 'one' && texts[`${base}_one`]) || value;

@@ -117,6 +117,33 @@ test('O4 B3 B4 a licence of another firm: found by receipt number, corrected, ru
   await expect(page.getByText('Aramaya uyan başarısız satır yok')).toBeVisible();
 });
 
+test('O4 what is chosen and typed before the scripts take hold of the page counts', async ({ page, baseURL }) => {
+  const scene = await failedOrder(page, baseURL);
+  const [, wrong = ''] = scene.codes;
+  await logInStaff(page, baseURL);
+  await openLine(page, scene);
+  const line = new URL(page.url()).searchParams.get('line');
+  let letScriptsCome = () => {};
+  const held = new Promise<void>((resolve) => (letScriptsCome = resolve));
+  await page.route(/\/entry\.client-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/support/lines/${line}`, { waitUntil: 'commit' });
+  const choice = page.getByRole('combobox', { name: `${wrong} yerine çalışacak lisans` });
+  const reason = page.getByRole('textbox', { name: 'Gerekçe' }).first();
+  await choice.selectOption(scene.right);
+  await reason.fill(REASON);
+  letScriptsCome();
+  await eventually(page.getByText('1 kod değişti')).toBeVisible();
+  await expect(choice).toHaveValue(scene.right);
+  await expect(reason).toHaveValue(REASON);
+  // A page that holds letters waits with what others change.
+  await expect(page.getByText('Siz yazarken bekliyor', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /Düzelt ve yeniden çalıştır/ }).click();
+  await eventually(page.getByText('Sipariş tamamlandı, onay e-postası gönderildi.')).toBeVisible();
+});
+
 test('O4 what somebody else does to the line that I am correcting leaves my selection and reason, and stands beside them', async ({
   page,
   baseURL,

@@ -67,6 +67,7 @@ const identityProviders = jsonList(
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_FORMAT: z.enum(['json', 'text']).default('json'),
   DEMO: flag.default(false),
   DEMO_HISTORY: flag.default(true),
   HOST: text.default('0.0.0.0'),

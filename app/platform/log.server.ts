@@ -1,4 +1,7 @@
-import { destination, pino, type LogFn, type Logger } from 'pino';
+import { createRequire } from 'node:module';
+import type { Writable } from 'node:stream';
+import { destination, pino, stdTimeFunctions, type LogFn, type Logger } from 'pino';
+import type { PinoPretty } from 'pino-pretty';
 import { env } from './env.server';
 import { factsOf } from './error-facts.server';
 import { logFields } from './request-context.server';
@@ -18,12 +21,31 @@ export function pathForLog(path: string, words: ReadonlySet<string>): string {
 
 let root: Logger | undefined;
 
-/** The log of this process: JSON lines on stdout that name whose request or job they are about; errors pass an allow-list. */
+/** Lines for people: the time of day, and a request on one line. Loaded where they are asked for only. */
+export function textLines(to?: Writable) {
+  const pretty = createRequire(import.meta.url)('pino-pretty') as typeof PinoPretty;
+  return pretty({
+    translateTime: 'SYS:HH:MM:ss.l',
+    singleLine: true,
+    ignore: 'pid,method,path',
+    messageFormat: '{msg}{if method} {method} {path}{end}',
+    colorize: !to && process.stdout.isTTY,
+    ...(to && { destination: to }),
+    // A process that ends at once has said why.
+    sync: true,
+  });
+}
+
+/**
+ * The log of this process: lines on stdout, JSON or text (LOG_FORMAT), that name whose request or job they are about;
+ * errors pass an allow-list.
+ */
 export function log(): Logger {
   if (root) return root;
   const options = {
     level: env().LOG_LEVEL,
     base: { pid: process.pid },
+    timestamp: stdTimeFunctions.isoTime,
     mixin: logFields,
     serializers: { err: errorForLog, error: errorForLog },
     hooks: {
@@ -36,8 +58,8 @@ export function log(): Logger {
     },
   };
   root =
-    env().NODE_ENV === 'development'
-      ? pino({ ...options, transport: { target: 'pino-pretty' } })
+    env().LOG_FORMAT === 'text'
+      ? pino(options, textLines())
       : // Lines that come while one is being written go out together; the rest is flushed when the process ends.
         pino(options, destination({ sync: false }));
   return root;

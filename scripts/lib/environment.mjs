@@ -27,6 +27,8 @@ export async function prepareEnvironment({ nodeEnv = 'production' } = {}) {
   const folder = dataDir();
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NODE_ENV: nodeEnv, PORT: String(port()), DATA_DIR: folder };
+  // A person reads it.
+  if (nodeEnv === 'development' || !process.env.DATABASE_URL) env.LOG_FORMAT = process.env.LOG_FORMAT || 'text';
   if (process.env.DATABASE_URL) return { env, demo: false };
 
   const starting = startEmbeddedPostgres({ dataDir: folder, database: 'dealer_shop' });

@@ -12,7 +12,8 @@ const search = (text: string) => {
   return searchLogs(logsIn(folder));
 };
 
-const LINE = '{"level":30,"time":1764930295123,"pid":4540536,"requestId":"0b4c3f5e-3a1d-4d38-9d1c-aabbccddeeff"';
+const LINE =
+  '{"level":30,"time":"2026-12-05T07:24:55.123Z","pid":4540536,"requestId":"0b4c3f5e-3a1d-4d38-9d1c-aabbccddeeff"';
 
 it.each([
   ['a canary', '"msg":"kanarya"'],

@@ -77,7 +77,7 @@ export default defineConfig({
           globalSetup: ['tests/support/global-setup.ts'],
           isolate: wholeFaults,
           setupFiles: ['tests/support/fresh-modules.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           // More files at once than cores: much of their time is waiting. Each has a database and a Redis database of its own.
           maxWorkers: wholeFaults ? 2 : 3,

@@ -99,7 +99,7 @@ describe.each(BACKENDS)('O3 queues on %s', (backend) => {
 
       expect(await resumeQueues(['provisioning', 'mail'], ACTOR, 'Bakım bitti, sürdürülüyor')).toHaveLength(2);
       const orders = [...before, ...during];
-      for (const id of orders) await waitForOrder(id, delivered, 40_000);
+      for (const id of orders) await waitForOrder(id, delivered);
       const traces = await one(
         `select (select count(*)::int from licence_events e join order_lines l on l.id = e.order_line_id where l.order_id = any($1)) as licences,
            (select count(*)::int from stored_mails where order_id = any($1)) as mails,

@@ -81,7 +81,7 @@ export async function placeOrder(viewer: DealerViewer, body: Record<string, unkn
 export async function waitForOrder(
   orderId: number,
   until: (order: OrderView) => boolean,
-  timeoutMs = 60_000,
+  timeoutMs = 90_000,
 ): Promise<OrderView> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

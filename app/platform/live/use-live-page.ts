@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLoaderData, useRevalidator } from '~/platform/web';
+import { useLoaderData, useNavigation, useRevalidator } from '~/platform/web';
 import { CatchUp } from './catch-up';
 import { useEvents, type ConnectionState } from './use-events';
 import { useVisible } from './use-visible';
@@ -53,7 +53,9 @@ export function useLivePage(
     // Data that could not be read are the same object as before.
     if (reading === 'idle') catchUp.settled();
   }, [catchUp, data, revision, reading]);
-  useEffect(() => catchUp.hold(held), [catchUp, held]);
+  // A reading that begins while the page reads what an action asks for would take the action's answer away.
+  const busy = useNavigation().state !== 'idle';
+  useEffect(() => catchUp.hold(held || busy), [catchUp, held, busy]);
   useEffect(() => {
     if (!held) setHeldChanges(0);
   }, [held]);

@@ -92,7 +92,8 @@ export async function readRequestFile(tx: Executor, id: number): Promise<Pick<Fi
   return rows[0];
 }
 
-type Assignee = { id: Account['id']; name: Account['displayName'] };
+/** An account that requests can be assigned to. */
+export type Assignee = { id: Account['id']; name: Account['displayName'] };
 
 /** The accounts that requests can be assigned to, by name. */
 export async function listAssignees(): Promise<Assignee[]> {

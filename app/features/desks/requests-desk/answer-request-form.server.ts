@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { redirect } from '~/platform/web.server';
 import { REASON_FIELD, readReason } from '~/features/desks/staff/reason';
 import { AppError } from '~/platform/errors';

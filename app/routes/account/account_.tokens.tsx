@@ -1,18 +1,13 @@
 import { redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from '~/platform/web.server';
-import { Form, useActionData, useLoaderData, useLocation, useNavigation, useRevalidator } from '~/platform/web';
-import { useEffect, useState } from 'react';
-import { Button, LinkButton } from '~/components/button';
+import { useActionData, useLoaderData } from '~/platform/web';
+import { LinkButton } from '~/components/button';
 import { CodeChip } from '~/components/code-chip';
-import { ErrorSummary } from '~/components/field';
-import { CircleCheck, LoaderCircle, Plus } from '~/components/icons';
-import { Notice } from '~/components/notice';
-import { PageHead, Panel } from '~/components/panel';
-import { StatusPill } from '~/components/status-pill';
+import { Plus } from '~/components/icons';
+import { PageHead } from '~/components/panel';
 import { LinkTabs } from '~/components/tabs';
-import { readKeyForm, type TypedKey } from '~/features/identity/accounts/answer-key-form.server';
+import { readKeyForm } from '~/features/identity/accounts/answer-key-form.server';
 import { makeServiceToken, revokeServiceToken } from '~/features/identity/accounts/change-service-token.server';
-import { KeyFields } from '~/features/identity/accounts/key-fields';
-import { KeyList, type ShownKey } from '~/features/identity/accounts/key-list';
+import { KeyList } from '~/features/identity/accounts/key-list';
 import keyStyles from '~/features/identity/accounts/keys.css?url';
 import { serviceTokensOfFirm } from '~/features/identity/accounts/service-token-store.server';
 import { actorOf, requireDealerRight } from '~/features/identity/accounts/session.server';
@@ -28,6 +23,10 @@ import {
   type Program,
 } from '~/features/integrations/data-api/docs/connect-steps';
 import { MODEL } from '~/features/integrations/data-api/model';
+import { useKeyStep } from '~/features/integrations/data-api/docs/use-key-step';
+import { ConnectedNotice } from '~/features/integrations/data-api/docs/connected-notice';
+import { KeyFormPanel, type KeyAnswer } from '~/features/identity/accounts/key-form-panel';
+import { useMadeKey } from '~/features/identity/accounts/use-made-key';
 import { env } from '~/platform/env.server';
 import { AppError, notFound } from '~/platform/errors';
 import { errorText } from '~/platform/http.server';
@@ -70,92 +69,36 @@ const programOf = (asked: string | null): Program =>
 
 const addressOf = (program: Program) => (program === 'excel' ? HERE : `${HERE}?for=${program}`);
 
-type Answer = { typed?: TypedKey; wrong: string[]; refused?: string; token?: string };
-
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireDealerRight(request, 'programs.manage');
   const { form, typed, wanted, wrong } = await readKeyForm(request, tableNames());
   const locale = await localeOf(request);
   if (form.get('intent') === 'revoke') {
-    const sent = form.get('id');
-    const id = rowIdOf(typeof sent === 'string' ? sent : undefined);
+    const id = rowIdOf(form.get('id'));
     if (id === undefined) throw notFound('not-found');
     const { name } = await revokeServiceToken(actorOf(viewer), id, { firmId: viewer.firm.id });
     const message = translator(locale)('tokens:revoked', { name });
     return redirect(HERE, { headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) } });
   }
   if (form.get('intent') !== 'make') throw new AppError('malformed-request', 400);
-  if (!wanted) return Response.json({ typed, wrong } satisfies Answer, { status: 400 });
+  if (!wanted) return Response.json({ typed, wrong } satisfies KeyAnswer, { status: 400 });
   try {
     const { token } = await makeServiceToken(actorOf(viewer), wanted, viewer.accountId);
-    return Response.json({ wrong: [], token } satisfies Answer, { headers: { 'Cache-Control': 'no-store' } });
+    return Response.json({ wrong: [], token } satisfies KeyAnswer, { headers: { 'Cache-Control': 'no-store' } });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'too-many-keys') throw error;
     const refused = errorText(locale, error.code, error.details.params);
-    return Response.json({ typed, wrong: [], refused } satisfies Answer, { status: error.status });
+    return Response.json({ typed, wrong: [], refused } satisfies KeyAnswer, { status: error.status });
   }
-}
-
-/**
- * The token that was just created. It is shown only once, so it stays while its owner switches between the instructions
- * of the programs; `here` until another page was visited.
- */
-function useMadeKey(token: string | undefined, keys: readonly ShownKey[]) {
-  const { key: place } = useLocation();
-  const [made, setMade] = useState(token === undefined ? undefined : { token, place });
-  // The answer arrives at the page that sent the form, and is shown there.
-  if (token !== undefined && (token !== made?.token || place !== made.place)) setMade({ token, place });
-  const shown = made && keys.find((key) => key.shown.endsWith(made.token.slice(-4)));
-  return made && shown ? { token: made.token, key: shown, here: made.place === place } : undefined;
-}
-
-const LOOK_EVERY_MS = 4000;
-/** After this time the user has probably left. */
-const LOOK_FOR_MS = 10 * 60_000;
-
-/** Polls while the user waits for a program to connect. */
-function useLooking(looking: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!looking) return;
-    const until = Date.now() + LOOK_FOR_MS;
-    const timer = setInterval(() => {
-      if (Date.now() > until) clearInterval(timer);
-      else if (document.visibilityState === 'visible') revalidate();
-    }, LOOK_EVERY_MS);
-    // The user may come back from the program, so check at once.
-    addEventListener('focus', revalidate);
-    return () => {
-      clearInterval(timer);
-      removeEventListener('focus', revalidate);
-    };
-  }, [looking, revalidate]);
 }
 
 export default function DealerKeys() {
   const { keys, making, program, service, dealerCode, tables, limits } = useLoaderData<typeof loader>();
-  const answer = useActionData<Answer>();
+  const answer = useActionData<KeyAnswer>();
   const { t } = useTranslation('tokens');
-  const busy = useNavigation().formData?.get('intent') === 'make';
   const made = useMadeKey(answer?.token, keys);
-  const waiting = made?.key.state.kind === 'waiting';
-  useLooking(waiting);
-  const wrong = answer?.wrong ?? [];
   const asking = making && !made?.here;
-  const keyStep = made
-    ? {
-        title: t('connect:key.made-title'),
-        text: t('connect:key.made-text'),
-        more: (
-          <>
-            <CodeChip code={made.token} copyLabel={t('copy-key')} copiedLabel={t('copied')} />
-            <StatusPill tone="success" icon={CircleCheck} plain>
-              {t('connect:key.made')}
-            </StatusPill>
-          </>
-        ),
-      }
-    : { title: t('connect:key.title'), text: t('connect:key.own') };
+  const keyStep = useKeyStep(made?.token);
   return (
     <>
       <PageHead title={t('title')} facts={[t('intro')]} />
@@ -179,19 +122,7 @@ export default function DealerKeys() {
             keyStep={keyStep}
             copied={(text) => <CodeChip code={text} copyLabel={t('copy-address')} copiedLabel={t('copied')} />}
           />
-          <div role="status">
-            {made ? (
-              <div className="mt-4">
-                <Notice
-                  tone={waiting ? 'neutral' : 'success'}
-                  icon={waiting ? LoaderCircle : undefined}
-                  title={t(waiting ? 'connect:waiting' : 'connect:connected')}
-                >
-                  {waiting ? t('connect:waiting-text') : t('connect:connected-text', { when: made.key.used ?? '' })}
-                </Notice>
-              </div>
-            ) : null}
-          </div>
+          <ConnectedNotice made={made} />
           <div className="list-head mt-8" id="keys">
             <h2>{t('keys')}</h2>
             {asking ? null : (
@@ -200,34 +131,7 @@ export default function DealerKeys() {
               </LinkButton>
             )}
           </div>
-          {asking ? (
-            <div id="new" className="mb-6 scroll-mt-16">
-              <Panel title={t('form.title')} headingLevel={3}>
-                <Form method="post" className="grid max-w-xl gap-5">
-                  <ErrorSummary
-                    title={t('errors:summary')}
-                    answer={answer}
-                    errors={[
-                      ...(answer?.refused ? [{ message: answer.refused }] : []),
-                      ...wrong.map((name) => ({
-                        id: { name: 'key-name', scope: 'key-scope-0', days: 'key-days' }[name],
-                        message: t(`rule.${name}`),
-                      })),
-                    ]}
-                  />
-                  <KeyFields values={answer?.typed} wrong={wrong} tables={tables} />
-                  <div className="flex flex-wrap gap-3">
-                    <Button type="submit" name="intent" value="make" variant="primary" loading={busy}>
-                      {t('make')}
-                    </Button>
-                    <LinkButton to={addressOf(program)} variant="quiet">
-                      {t('cancel')}
-                    </LinkButton>
-                  </div>
-                </Form>
-              </Panel>
-            </div>
-          ) : null}
+          {asking ? <KeyFormPanel answer={answer} tables={tables} cancelTo={addressOf(program)} /> : null}
           {asking && keys.length === 0 ? null : <KeyList keys={keys} />}
         </div>
         <aside className="rail">

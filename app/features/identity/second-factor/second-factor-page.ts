@@ -3,6 +3,9 @@ import type { Ceremony } from './passkey-browser';
 /** The page where users manage their second factors. */
 export const SECURITY_PAGE = '/account/security';
 
+/** The step of a log-in that asks for the second factor, or sets up the first one. */
+export const LOG_IN_STEP = '/login/second-factor';
+
 /** The response of these pages' actions, if they do not redirect. */
 export type SecondFactorAnswer = {
   form: string;

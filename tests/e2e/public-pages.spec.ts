@@ -88,6 +88,36 @@ test('P7 one company of the list can be chosen, by pointer and by keys; the newe
   await expect(list.getByRole('radio', { checked: true })).toHaveCount(1);
 });
 
+test('P7 P26 site 12 in Arabic the names of the list of companies keep their own direction', async ({ page }) => {
+  await page.goto('/ar');
+  const ends = await page.locator('.home-companies tbody td:nth-child(2)').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const text = walker.nextNode();
+      const name = text?.textContent ?? '';
+      if (!text || !name.endsWith('.')) return [];
+      const of = (index: number) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + 1);
+        return range.getBoundingClientRect();
+      };
+      return [
+        {
+          name,
+          fromStart: of(name.length - 1).left - of(0).left,
+          edge: cell.getBoundingClientRect().right - of(name.length - 1).right,
+        },
+      ];
+    }),
+  );
+  expect(ends.length).toBeGreaterThan(0);
+  for (const { name, fromStart, edge } of ends) {
+    expect(fromStart, `${name}: its last dot ends it`).toBeGreaterThan(0);
+    expect(edge, `${name} stands at the edge from which the page is read`).toBeLessThan(60);
+  }
+});
+
 test('P4 P26 the menu of products opens on a press and closes on Escape; a chosen language stays on the page', async ({
   page,
 }) => {

@@ -93,7 +93,9 @@ function ActionButton({
             </>
           )}
         </span>
-        <bdi className="tabular-nums">{t('plus-vat', { amount: formatMoney(unitPrice, 'TRL', locale) })}</bdi>
+        <bdi className="whitespace-nowrap tabular-nums">
+          {t('plus-vat', { amount: formatMoney(unitPrice, 'TRL', locale) })}
+        </bdi>
       </p>
     </div>
   );

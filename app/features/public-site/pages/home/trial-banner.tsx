@@ -18,7 +18,7 @@ export function TrialBanner() {
         </LinkButton>
         {apps.length > 0 ? (
           <p>
-            {t('trial.apps')}
+            <span>{t('trial.apps')}</span>
             {apps.map(({ name, href }) => (
               <a key={name} href={href} target="_blank" rel="noopener noreferrer">
                 {name}

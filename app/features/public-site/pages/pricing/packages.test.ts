@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { effectOf } from '~/features/catalogue/products/product-effects';
+import ar from '../../../../../locales/ar/pricing.json';
+import cn from '../../../../../locales/cn/pricing.json';
+import de from '../../../../../locales/de/pricing.json';
+import en from '../../../../../locales/en/pricing.json';
+import ru from '../../../../../locales/ru/pricing.json';
 import texts from '../../../../../locales/tr/pricing.json';
 import { grants, MODULE_GROUPS, moduleKey, PACKAGES } from './packages';
 
@@ -29,4 +34,21 @@ describe('comparison of packages', () => {
       expect(named[`${moduleKey(module)}-text`]).toBeTruthy();
     }
   });
+
+  /** What "X online" says of itself in any of the languages: that it is a module, and on line. */
+  const EMPTY =
+    /online|çevrim içi|онлайн|на линии|عبر الإنترنت|متصلة?|在线|联网|mod[uü]l\p{L}*|модул\p{L}*|وحدة|模块|\P{L}/giu;
+
+  it.each(Object.entries({ tr: texts, en, de, ru, ar, cn }))(
+    'P1 site 22 no module is explained by its own name: %s',
+    (language, { module: named }: { module: Record<string, string> }) => {
+      for (const module of shown) {
+        const name = named[moduleKey(module)] ?? '';
+        const words = name.toLocaleLowerCase(language === 'tr' ? 'tr' : 'en').split(/\P{L}+/u);
+        const text = (named[`${moduleKey(module)}-text`] ?? '').toLocaleLowerCase(language === 'tr' ? 'tr' : 'en');
+        const says = words.filter(Boolean).reduce((left, word) => left.replaceAll(word, ''), text);
+        expect(says.replace(EMPTY, ''), `${name}: ${text}`).not.toBe('');
+      }
+    },
+  );
 });

@@ -233,6 +233,19 @@ test('P18 the list view, the order and the class stand in the address, hold toge
 
   await page.goto('/ItemListView?class=label');
   await expect(page).toHaveURL('/shop?class=label&view=list');
+  // At any width a product of the list has a row of its own, and its name stands beside its price.
+  for (const width of [576, 768, 991, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const rows = await page.getByRole('article').evaluateAll((articles) =>
+      articles.map((article) => {
+        const name = article.querySelector('.product-name')?.getBoundingClientRect();
+        const price = article.querySelector('.price')?.getBoundingClientRect();
+        const { left } = article.getBoundingClientRect();
+        return { left, beside: Boolean(name && price && name.width > 60 && name.right <= price.left) };
+      }),
+    );
+    expect(rows, `at ${width}`).toEqual(rows.map(() => ({ left: rows[0]?.left, beside: true })));
+  }
   // On phones, too, the list is another view than the grid.
   await page.setViewportSize({ width: 375, height: 800 });
   const inList = (await roll.boundingBox())?.height ?? Infinity;

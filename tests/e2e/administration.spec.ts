@@ -120,6 +120,27 @@ test('O5 a setting is refused beside its field, then changed with a reason, show
   await expect(panel.getByText('Değiştirildi')).toHaveCount(0);
 });
 
+test.describe('an address where nothing is', () => {
+  test.use({ expectedStatuses: [404] });
+
+  test('P2 O5 leads staff back to their desk, and refused forms lead to the reason', async ({ page, baseURL }) => {
+    await postForm(page, baseURL, '/staff/login', ADMIN);
+    await page.goto('/ops/boyle-bir-sayfa-yok');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Personel' })).toHaveAttribute('href', '/staff');
+    await expect(main).not.toContainText('sepet');
+    for (const address of ['accounts/invite', 'tokens/new', 'webhooks/new', 'downloads/new']) {
+      const headers = { Origin: new URL(baseURL ?? '').origin };
+      const answer = await page.request.post(`/ops/${address}`, { form: {}, headers });
+      expect(answer.status(), address).toBe(400);
+      const html = await answer.text();
+      const [, id = ''] = /href="#([\w-]+-reason)"/.exec(html) ?? [];
+      expect(id, address).not.toBe('');
+      expect(html, address).toContain(`id="${id}"`);
+    }
+  });
+});
+
 test.describe('with a wrong value', () => {
   test.use({ expectedStatuses: [400] });
   test('O5 what was typed stays, with the reason beside it', async ({ page, baseURL }) => {

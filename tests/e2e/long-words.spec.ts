@@ -83,7 +83,9 @@ const cutTables = (page: Page) =>
           if (/auto|scroll/.test(getComputedStyle(part).overflowX)) return false;
         }
         const edge = frame?.getBoundingClientRect().right ?? 0;
-        return table.getBoundingClientRect().right > Math.min(edge + 14, document.documentElement.clientWidth + 1);
+        // Outside a panel the lines of a table go on into the padding of the page.
+        const spare = frame?.matches('.panel, .table-card') ? 0 : 14;
+        return table.getBoundingClientRect().right > Math.min(edge + spare, document.documentElement.clientWidth + 1);
       })
       .map((table) => table.querySelector('caption')?.textContent ?? table.className),
   );

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from './axe';
-import { expect, test } from './fixtures';
+import { expect, logIn, test } from './fixtures';
+import { overflow } from './overflow';
 
 const tab = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Belgeler' }).getByRole('link', { name });
@@ -73,6 +74,30 @@ test('P13 P15 P17 on a phone the plan, the stage and the map are whole; text of 
       await page.evaluate(() => window.document.documentElement.scrollWidth - innerWidth),
       path,
     ).toBeLessThanOrEqual(0);
+  }
+});
+
+test('P4 O8 site 19 the header fits each width in each language, beside the name of a firm too', async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  test.slow();
+  await logIn(page, baseURL, 508);
+  for (const storageState of [undefined, await page.context().storageState()]) {
+    // Without scripts, which do not change it: twelve pages are looked at.
+    const context = await browser.newContext({ baseURL, storageState, javaScriptEnabled: false });
+    const plain = await context.newPage();
+    for (const language of ['', '/en', '/de', '/ru', '/ar', '/cn']) {
+      await plain.goto(`${language}/about`);
+      for (const width of [768, 992, 1056, 1200, 1280, 1344, 1366, 1440, 1600, 1632]) {
+        await plain.setViewportSize({ width, height: 900 });
+        const at = `${language || '/tr'} at ${width}, ${storageState ? 'a dealer' : 'a stranger'}`;
+        expect.soft(await overflow(plain), at).toEqual([]);
+        await expect.soft(plain.locator('.site-nav, .off-canvas').filter({ visible: true }).first(), at).toBeVisible();
+      }
+    }
+    await context.close();
   }
 });
 

@@ -85,7 +85,7 @@ export default function Invite() {
             ...(email ? [{ id: 'invite-email', message: email }] : []),
             ...(wrong.has('displayName') ? [{ id: 'invite-name', message: t('accounts.rule.displayName') }] : []),
             ...(wrong.has('role') ? [{ id: 'invite-role-0', message: t('accounts.rule.role') }] : []),
-            ...(wrong.has('reason') ? [{ message: t('accounts.rule.reason') }] : []),
+            ...(wrong.has('reason') ? [{ id: 'invite-reason', message: t('accounts.rule.reason') }] : []),
           ]}
         />
         <Field id="invite-email" label={t('accounts.email')} error={email} required>
@@ -120,7 +120,7 @@ export default function Invite() {
             hint: t(`accounts.may.${role}`),
           }))}
         />
-        <ReasonField wrong={wrong.has('reason')} defaultValue={answer?.values.reason} />
+        <ReasonField id="invite-reason" wrong={wrong.has('reason')} defaultValue={answer?.values.reason} />
         {mailGoesOut ? null : <Notice compact>{t('accounts.no-mail')}</Notice>}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" icon={Send} loading={busy}>

@@ -88,12 +88,16 @@ export default function NewDownload() {
           title={t('errors:summary')}
           answer={answer}
           errors={(answer?.wrong ?? []).map((name) => ({
-            ...(name !== 'reason' && { id: `download-${name.replace('.', '-')}` }),
+            id: `download-${name.replace('.', '-')}`,
             message: t(`rule.${name.split('.')[0] ?? name}`),
           }))}
         />
         <DownloadFields item={item} subjects={subjects} seededTitle={null} answer={answer} />
-        <ReasonField wrong={answer?.wrong.includes('reason')} defaultValue={answer?.values.reason} />
+        <ReasonField
+          id="download-reason"
+          wrong={answer?.wrong.includes('reason')}
+          defaultValue={answer?.values.reason}
+        />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" icon={Plus} loading={busy}>
             {t('add')}

@@ -11,7 +11,7 @@ import { KeyFields } from '~/features/identity/accounts/key-fields';
 import keyStyles from '~/features/identity/accounts/keys.css?url';
 import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
 import { MODEL } from '~/features/integrations/data-api/model';
-import { REASON_FIELD, readReason } from '~/features/desks/staff/reason';
+import { REASON_FIELD, REASON_LENGTH, readReason } from '~/features/desks/staff/reason';
 import { ReasonField } from '~/features/desks/staff/reason-field';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useTranslation } from '~/platform/texts';
@@ -70,12 +70,12 @@ export default function NewServiceToken() {
           title={t('errors:summary')}
           answer={answer}
           errors={wrong.map((name) => ({
-            id: { name: 'key-name', scope: 'key-scope-0', days: 'key-days' }[name],
-            message: name === 'reason' ? t('tokens.reason') : t(`tokens:rule.${name}`),
+            id: { name: 'key-name', scope: 'key-scope-0', days: 'key-days', reason: 'key-reason' }[name],
+            message: name === 'reason' ? t('staff:reason.wrong', REASON_LENGTH) : t(`tokens:rule.${name}`),
           }))}
         />
         <KeyFields values={answer?.typed} wrong={wrong} tables={tables} />
-        <ReasonField wrong={wrong.includes('reason')} defaultValue={answer?.typed?.reason} />
+        <ReasonField id="key-reason" wrong={wrong.includes('reason')} defaultValue={answer?.typed?.reason} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" loading={busy}>
             {t('tokens:make')}

@@ -85,7 +85,7 @@ function IdLink({ label, id }: { label: string; id: string }) {
       className="inline-flex min-h-6 items-center gap-1 hover:underline"
       title={id}
     >
-      {label} <bdi dir="ltr">{id.slice(0, 14)}</bdi>
+      {label} <bdi dir="ltr">{id.slice(0, 14).replace(/-$/, '…')}</bdi>
     </Link>
   );
 }

@@ -92,7 +92,7 @@ export function QueueTable({
       }
       flush
     >
-      <Table caption={t('queues.title')} tall>
+      <Table caption={t('queues.title')} tall className="queue-table">
         <TableHead>
           <Th>{t('queues.name')}</Th>
           <Th>{t('queues.state')}</Th>

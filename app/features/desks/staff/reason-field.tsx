@@ -8,7 +8,16 @@ import { REASON_LENGTH } from './reason';
  * Asks for a reason: every staff action that changes something needs one. The browser's own message is in the browser's
  * language, so the error is shown beside the field in the page's; without scripts the server reports it.
  */
-export function ReasonField({ wrong = false, defaultValue = '' }: { wrong?: boolean; defaultValue?: string }) {
+export function ReasonField({
+  id,
+  wrong = false,
+  defaultValue = '',
+}: {
+  /** Set it where an ErrorSummary links here. */
+  id?: string;
+  wrong?: boolean;
+  defaultValue?: string;
+}) {
   const { t } = useTranslation('staff');
   const hydrated = useHydrated();
   const [refused, setRefused] = useState(false);
@@ -20,6 +29,7 @@ export function ReasonField({ wrong = false, defaultValue = '' }: { wrong?: bool
   };
   return (
     <Field
+      id={id}
       label={t('reason.label')}
       hint={t('reason.hint', { min: REASON_LENGTH.min })}
       error={wrong || refused ? t('reason.wrong', REASON_LENGTH) : undefined}

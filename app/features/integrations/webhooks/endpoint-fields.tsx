@@ -15,7 +15,9 @@ export function useFactErrors(answer: EndpointAnswer | undefined, id: string) {
         ? `${id}-name`
         : name === 'events'
           ? `${id}-events`
-          : undefined,
+          : name === 'reason'
+            ? `${id}-reason`
+            : undefined,
     message: name === 'reason' ? t('rule.reason') : t(`rule.${name}`),
   }));
 }

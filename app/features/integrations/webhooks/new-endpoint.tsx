@@ -35,7 +35,11 @@ export function NewEndpoint({ owner }: { owner: number | null }) {
         <ErrorSummary title={t('errors:summary')} answer={answer} errors={errors} />
         <EndpointFields id={ID} values={{ name: '', url: '', events: EVENT_TYPES }} answer={answer} />
         {owner === null ? (
-          <ReasonField wrong={answer?.wrong.includes('reason')} defaultValue={answer?.values.reason} />
+          <ReasonField
+            id={`${ID}-reason`}
+            wrong={answer?.wrong.includes('reason')}
+            defaultValue={answer?.values.reason}
+          />
         ) : null}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" loading={busy}>

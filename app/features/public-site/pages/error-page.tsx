@@ -5,6 +5,7 @@ import { Button, LinkButton } from '~/components/button';
 import { ErrorState, Reference } from '~/components/error-state';
 import { ReceiptArt } from '~/components/receipt-art';
 import { SearchInput } from '~/components/search-input';
+import { isStaffRole } from '~/features/identity/accounts/viewer';
 import type { ErrorAnswer } from '~/platform/http.server';
 import { useShell } from '~/platform/shell-context';
 import { useRootData } from './root-data';
@@ -82,13 +83,19 @@ export function NotFoundPage({ answered }: { answered?: string | undefined }) {
   );
 }
 
-/** The way out of an error: a dealer's home is the panel. */
+/** The way out of an error: a dealer's home is the panel, that of staff their desk. */
 function WayBack({ primary = false }: { primary?: boolean }) {
   const { t } = useTranslation('errors');
-  const dealer = useRootData().viewer?.role === 'dealer';
+  const role = useRootData().viewer?.role;
+  const [to, label] =
+    role === 'dealer'
+      ? ['/panel', t('common:nav.panel')]
+      : isStaffRole(role)
+        ? ['/staff', t('common:nav.staff')]
+        : ['/', t('page.not-found.home')];
   return (
-    <LinkButton to={dealer ? '/panel' : '/'} icon={House} variant={primary ? 'primary' : 'secondary'}>
-      {t(dealer ? 'common:nav.panel' : 'page.not-found.home')}
+    <LinkButton to={to} icon={House} variant={primary ? 'primary' : 'secondary'}>
+      {label}
     </LinkButton>
   );
 }
@@ -96,6 +103,8 @@ function WayBack({ primary = false }: { primary?: boolean }) {
 /** The same within the working pages, whose frame has the search and the links. */
 function NothingHere({ answered }: { answered: string | undefined }) {
   const { t } = useTranslation('errors');
+  // Staff have no cart that could be safe.
+  const staff = isStaffRole(useRootData().viewer?.role);
   return (
     <ErrorState
       headingLevel={1}
@@ -103,7 +112,7 @@ function NothingHere({ answered }: { answered: string | undefined }) {
       reference={<OwnReference answered={answered} />}
       actions={<WayBack primary />}
     >
-      <p>{t('page.not-found.text')}</p>
+      <p>{t(staff ? 'not-found' : 'page.not-found.text')}</p>
     </ErrorState>
   );
 }

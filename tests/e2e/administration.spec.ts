@@ -125,7 +125,7 @@ test.describe('an address where nothing is', () => {
 
   test('P2 O5 leads staff back to their desk, and refused forms lead to the reason', async ({ page, baseURL }) => {
     await postForm(page, baseURL, '/staff/login', ADMIN);
-    await page.goto('/ops/boyle-bir-sayfa-yok');
+    await page.goto('/ops/jobs/boyle-bir-is-yok');
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: 'Personel' })).toHaveAttribute('href', '/staff');
     await expect(main).not.toContainText('sepet');

@@ -88,7 +88,7 @@ test('P7 one company of the list can be chosen, by pointer and by keys; the newe
   await expect(list.getByRole('radio', { checked: true })).toHaveCount(1);
 });
 
-test('P7 P26 site 12 in Arabic the names of the list of companies keep their own direction', async ({ page }) => {
+test('P6 P7 P26 site 12 in Arabic the names of the list of companies keep their own direction', async ({ page }) => {
   await page.goto('/ar');
   const ends = await page.locator('.home-companies tbody td:nth-child(2)').evaluateAll((cells) =>
     cells.flatMap((cell) => {

@@ -90,11 +90,11 @@ test('P4 O8 site 19 the header fits each width in each language, beside the name
     const plain = await context.newPage();
     for (const language of ['', '/en', '/de', '/ru', '/ar', '/cn']) {
       await plain.goto(`${language}/about`);
-      for (const width of [768, 992, 1056, 1200, 1280, 1344, 1366, 1440, 1600, 1632]) {
+      for (const width of [992, 1056, 1200, 1280, 1344, 1440, 1632]) {
         await plain.setViewportSize({ width, height: 900 });
         const at = `${language || '/tr'} at ${width}, ${storageState ? 'a dealer' : 'a stranger'}`;
         expect.soft(await overflow(plain), at).toEqual([]);
-        await expect.soft(plain.locator('.site-nav, .off-canvas').filter({ visible: true }).first(), at).toBeVisible();
+        expect.soft(await plain.locator(':is(.site-nav, .off-canvas):visible').count(), at).toBeGreaterThan(0);
       }
     }
     await context.close();

@@ -135,7 +135,7 @@ export async function writeLocked(tx: Executor, id: number, locked: boolean): Pr
   await tx.execute(sql`update user_accounts set locked = ${locked} where id = ${id}`);
 }
 
-type MailCredentials = { registeredMail: Row<typeof firmCards>['email']; hasPassword: boolean };
+export type MailCredentials = { registeredMail: Row<typeof firmCards>['email']; hasPassword: boolean };
 
 /** The credentials of a dealer's firm at the vendor's mail service; of the password only whether it is set. */
 export async function readMailCredentials(executor: Executor, accountId: number): Promise<MailCredentials | undefined> {

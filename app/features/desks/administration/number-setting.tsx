@@ -1,0 +1,26 @@
+import { useTranslation } from '~/platform/texts';
+import { SettingField } from './setting-panel';
+
+/** A number among the settings, with its unit. */
+export function NumberSetting({
+  name,
+  value,
+  ...more
+}: {
+  name: string;
+  value: string | undefined;
+  hint?: string;
+  className?: string;
+}) {
+  const { t } = useTranslation('admin');
+  return (
+    <SettingField
+      name={name}
+      label={t(`settings.label.${name}`)}
+      value={value ?? ''}
+      inputMode="numeric"
+      {...more}
+      suffix={<span className="pe-3 text-xs text-muted">{t(`settings.unit.${name}`)}</span>}
+    />
+  );
+}

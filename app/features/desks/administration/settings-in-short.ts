@@ -1,0 +1,34 @@
+import { numberFormat } from '~/platform/number-format';
+import type { Settings } from '~/platform/settings-store.server';
+import type { TFunction } from '~/platform/texts';
+import type { SettingsPage } from './load-settings.server';
+import { rateText } from './rate-fields';
+
+/** What holds now in each group, in a few words. */
+export function settingsInShort(
+  { current, rate }: Pick<SettingsPage, 'current' | 'rate'>,
+  t: TFunction,
+  locale: string,
+): Record<keyof Settings, string> {
+  const numbers = numberFormat(locale);
+  const unit = (name: string, value: number) => `${numbers.format(value)} ${t(`settings.unit.${name}`)}`;
+  const onOff = (on: boolean) => t(on ? 'settings.now.on' : 'settings.now.off');
+  const { recipients, quietFrom, quietUntil } = current.alerts;
+  return {
+    rate: t(`settings.rate.now.${rate.source}`, { rate: rateText(rate.rate, locale), day: rate.day ?? '' }),
+    delays: ['firstMs', 'stepMs', 'retryMs']
+      .map((name) => unit(name, current.delays[name as keyof typeof current.delays]))
+      .join(' · '),
+    alerts:
+      recipients.length === 0
+        ? t('settings.now.no-recipient')
+        : t('settings.now.recipients', { count: recipients.length, from: quietFrom, until: quietUntil }),
+    reminders: current.reminders.on
+      ? t('settings.now.days', { days: current.reminders.days.join(', ') })
+      : onOff(false),
+    requests: unit('keepDays', current.requests.keepDays),
+    tokens: onOff(current.tokens.passwordGrant),
+    'staff-second-factor': onOff(current['staff-second-factor'].required),
+    'staff-log-in-by-provider': onOff(current['staff-log-in-by-provider'].providerOnly),
+  };
+}

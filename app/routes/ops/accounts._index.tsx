@@ -1,18 +1,15 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { Link, useLoaderData } from '~/platform/web';
+import { useLoaderData } from '~/platform/web';
 import { SearchX, UserPlus } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { PageHead } from '~/components/panel';
-import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
-import { Tag } from '~/components/tag';
-import { rightsText } from '~/features/identity/firm-people/trail-words';
 import { requirePermission } from '~/features/identity/accounts/session.server';
 import { countAccounts, listAccounts } from '~/features/desks/administration/account-admin-store.server';
 import { ACCOUNT_GROUPS, accountList } from '~/features/desks/administration/account-filter';
-import { AccountPill } from '~/features/desks/administration/account-pills';
+import { AccountTable } from '~/features/desks/administration/account-table';
 import { ExportLink } from '~/features/kit/lists/export-link';
 import { ListPages } from '~/features/kit/lists/list-pages';
 import { ListSearch } from '~/features/kit/lists/list-search';
@@ -90,62 +87,7 @@ export default function Accounts() {
         </EmptyState>
       ) : (
         <>
-          <Table caption={t('staff:nav.accounts')} tall keys>
-            <TableHead>
-              <Th>{t('accounts.column.person')}</Th>
-              <Th>{t('accounts.column.role')}</Th>
-              <Th low>{t('accounts.column.firm')}</Th>
-              <Th end low>
-                {t('accounts.column.sessions')}
-              </Th>
-              <Th>{t('accounts.column.seen')}</Th>
-              <Th>{t('accounts.column.state')}</Th>
-            </TableHead>
-            <TableBody>
-              {accounts.map((account) => (
-                <Row key={account.id}>
-                  <Td phone="title">
-                    <Link to={`/ops/accounts/${account.id}`}>
-                      <bdi>{account.displayName}</bdi>
-                    </Link>{' '}
-                    {account.own ? <Tag>{t('accounts.own')}</Tag> : null}
-                    <SubLine>
-                      <bdi>{account.email}</bdi>
-                    </SubLine>
-                  </Td>
-                  <Td phone="amount">
-                    {t(`accounts.role.${account.role}`)}
-                    {account.role === 'dealer' ? <SubLine>{rightsText(t, account.rights)}</SubLine> : null}
-                  </Td>
-                  <Td low phone="hidden">
-                    {account.firmName ? (
-                      <>
-                        <bdi>{account.firmName}</bdi>
-                        <SubLine>{account.firmId}</SubLine>
-                      </>
-                    ) : (
-                      <span className="text-muted">–</span>
-                    )}
-                  </Td>
-                  <Td end low phone="hidden" className="tabular-nums">
-                    {account.sessions}
-                  </Td>
-                  <Td phone="meta" className="text-muted">
-                    {account.seen ? (
-                      <time dateTime={account.lastSeenAt ?? undefined} title={account.seenExactly}>
-                        {account.seen}
-                      </time>
-                    ) : (
-                      t('accounts.not-in')
-                    )}
-                  </Td>
-                  <Td phone="state">
-                    <AccountPill {...account} />
-                  </Td>
-                </Row>
-              ))}
-            </TableBody>
-          </Table>
+          <AccountTable accounts={accounts} />
           <ListPages
             shown={accounts.length}
             total={counts[group]}

@@ -1,22 +1,20 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
 import { useActionData, useLoaderData } from '~/platform/web';
-import { BellRing, CircleCheck, Pause, Settings2 } from '~/components/icons';
+import { Settings2 } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
-import { EmptyState } from '~/components/empty-state';
 import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
-import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { may } from '~/features/identity/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
-import { foldAlerts, MUTES } from '~/features/desks/administration/alert-rules';
+import { foldAlerts } from '~/features/desks/administration/alert-rules';
 import { alertHistory } from '~/features/desks/administration/alert-filter';
 import { closedAlerts, countClosedAlerts, openAlerts } from '~/features/desks/administration/alert-store.server';
 import { alertWords } from '~/features/desks/administration/alert-words';
-import { answerAlert, type AlertAnswer } from '~/features/desks/administration/answer-alert.server';
-import { OpenAlert } from '~/features/desks/administration/open-alert';
-import { ExportLink } from '~/features/kit/lists/export-link';
-import { ListPages } from '~/features/kit/lists/list-pages';
+import { answerAlert } from '~/features/desks/administration/answer-alert.server';
+import { OpenAlerts } from '~/features/desks/administration/open-alerts';
+import { PastAlerts } from '~/features/desks/administration/past-alerts';
+import { readAlertAnswer } from '~/features/desks/administration/read-alert-answer';
 import { readPausedQueues } from '~/features/kit/runtime/paused-queue-store.server';
 import { accountMailGoesOut } from '~/features/ordering/mail/account-mail.server';
 import { LiveConsole } from '~/features/desks/staff/live-console';
@@ -28,7 +26,6 @@ import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { rowIdOf } from '~/platform/row-ids';
 import { settings } from '~/platform/settings-store.server';
-import { cleanText, cutText } from '~/platform/text';
 import { flashToast } from '~/platform/toasts.server';
 
 const PAGE_SIZE = 25;
@@ -93,7 +90,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.write');
   const form = await readForm(request, ['alert', 'intent', { name: 'note', anyDigits: true }]);
   const id = rowIdOf(form.get('alert'));
-  const answer = answerOf(form);
+  const answer = readAlertAnswer(form);
   if (id === undefined || !answer) throw new AppError('malformed-request', 400);
   if (answer.do === 'acknowledge' && holdsCardNumber(answer.note)) {
     return Response.json({ alert: id, note: answer.note } satisfies Refused, { status: 422 });
@@ -106,19 +103,9 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-function answerOf(form: FormData): AlertAnswer | undefined {
-  const intent = form.get('intent');
-  const note = form.get('note');
-  if (intent === 'acknowledge') {
-    return { do: 'acknowledge', note: typeof note === 'string' ? cutText(cleanText(note), 500) : '' };
-  }
-  if (intent === 'unmute') return { do: 'unmute' };
-  const mute = MUTES.find((name) => intent === `mute-${name}`);
-  return mute && { do: 'mute', mute };
-}
-
 export default function Alerts() {
-  const { open, paused, mailGoesOut, recipients, quiet, mayAct, role, seesSettings } = useLoaderData<typeof loader>();
+  const { open, paused, history, total, filter, next, mailGoesOut, recipients, quiet, mayAct, role, seesSettings } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<Refused>();
   const { t } = useTranslation('admin');
   return (
@@ -147,98 +134,8 @@ export default function Alerts() {
           <Notice compact>{t('staff:looks-only')}</Notice>
         </div>
       )}
-      <section aria-labelledby="open-alerts" className="mb-8">
-        <h2 id="open-alerts" className="mb-3">
-          {t('alerts.open')}{' '}
-          <span className="text-muted tabular-nums">
-            {open.reduce((sum, { symptoms }) => sum + 1 + symptoms.length, 0)}
-          </span>
-        </h2>
-        {open.length === 0 ? (
-          <EmptyState icon={paused.length > 0 ? Pause : CircleCheck} title={t('alerts.none')} headingLevel={3}>
-            {paused.length === 0
-              ? t('alerts.none-text')
-              : paused.map((pause) => (
-                  <span key={pause.name} className="block">
-                    {t('alerts.paused', pause)}
-                  </span>
-                ))}
-          </EmptyState>
-        ) : (
-          <div className="grid gap-3">
-            {open.map(({ cause, symptoms }) => (
-              <OpenAlert
-                key={cause.id}
-                alert={cause}
-                symptoms={symptoms}
-                role={role}
-                refusedNote={refused?.alert === cause.id ? refused.note : undefined}
-              />
-            ))}
-          </div>
-        )}
-      </section>
-      <History />
+      <OpenAlerts open={open} paused={paused} role={role} refused={refused} />
+      <PastAlerts history={history} total={total} filter={filter} next={next} />
     </>
-  );
-}
-
-function History() {
-  const { history, total, filter, next } = useLoaderData<typeof loader>();
-  const { t } = useTranslation('admin');
-  return (
-    <section aria-labelledby="past-alerts">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="past-alerts">{t('alerts.past')}</h2>
-        {history.length > 0 ? <ExportLink list={alertHistory} /> : null}
-      </div>
-      {history.length === 0 ? (
-        <EmptyState icon={BellRing} title={t('alerts.past-none')} headingLevel={3} />
-      ) : (
-        <>
-          <Table caption={t('alerts.past')} tall>
-            <TableHead>
-              <Th>{t('alerts.column.what')}</Th>
-              <Th>{t('alerts.column.opened')}</Th>
-              <Th end>{t('alerts.column.lasted')}</Th>
-              <Th low>{t('alerts.column.mailed')}</Th>
-              <Th>{t('alerts.column.answered')}</Th>
-            </TableHead>
-            <TableBody>
-              {history.map((alert) => (
-                <Row key={alert.id}>
-                  <Td phone="title">
-                    {alert.words.title}
-                    <SubLine>{alert.words.text}</SubLine>
-                  </Td>
-                  <Td phone="meta" className="text-muted whitespace-nowrap">
-                    <time dateTime={alert.openedAt} title={alert.openedExactly}>
-                      {alert.opened}
-                    </time>
-                  </Td>
-                  <Td end phone="amount" className="tabular-nums whitespace-nowrap">
-                    {t('alerts.minutes', { count: alert.minutes })}
-                  </Td>
-                  <Td low phone="hidden">
-                    {t(alert.mailedAt ? 'alerts.yes' : 'alerts.no')}
-                  </Td>
-                  <Td phone="state">
-                    {alert.acknowledgedBy ? <bdi>{alert.acknowledgedBy}</bdi> : <span className="text-muted">–</span>}
-                    {alert.note ? <SubLine>{alert.note}</SubLine> : null}
-                  </Td>
-                </Row>
-              ))}
-            </TableBody>
-          </Table>
-          <ListPages
-            shown={history.length}
-            total={total}
-            list={alertHistory}
-            filter={filter}
-            next={next === undefined ? undefined : { after: next }}
-          />
-        </>
-      )}
-    </section>
   );
 }

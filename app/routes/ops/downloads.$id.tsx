@@ -1,8 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
-import { useActionData, useLoaderData, useNavigation } from '~/platform/web';
-import { ExternalLink, Save } from '~/components/icons';
-import { Button, LinkButton } from '~/components/button';
-import { ErrorSummary } from '~/components/field';
+import { useActionData, useLoaderData } from '~/platform/web';
+import { ExternalLink } from '~/components/icons';
+import { LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';
 import { PageHead, Panel } from '~/components/panel';
 import { may } from '~/features/identity/accounts/permissions';
@@ -18,12 +17,14 @@ import {
   detachUpload,
   removeDownload,
 } from '~/features/public-site/downloads/manage-downloads.server';
-import { DownloadFields, type DownloadAnswer } from '~/features/desks/downloads-desk/download-fields';
+import { DeleteDownloadPanel } from '~/features/desks/downloads-desk/delete-download-panel';
+import type { DownloadAnswer } from '~/features/desks/downloads-desk/download-fields';
+import { DownloadPanel } from '~/features/desks/downloads-desk/download-panel';
 import { FilePanel } from '~/features/desks/downloads-desk/file-panel';
+import { refusedDownload } from '~/features/desks/downloads-desk/refused-download';
 import { AuditEntries } from '~/features/desks/staff/audit-entries';
 import { readAuditOf } from '~/features/desks/staff/audit-of-subject-store.server';
 import { REASON_FIELD, readReason } from '~/features/desks/staff/reason';
-import { ReasonForm } from '~/features/desks/staff/reason-form';
 import { AppError, notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
@@ -67,16 +68,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const reason = readReason(form);
   const place = intent === 'save' ? 'save' : intent === 'delete' ? 'delete' : 'file';
   const refuse = (wrong: string[], refused?: string) =>
-    Response.json(
-      {
-        form: place,
-        wrong,
-        values: Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : ''])),
-        languages: form.getAll('languages').map(String),
-        ...(refused && { refused }),
-      } satisfies DownloadAnswer,
-      { status: 400 },
-    );
+    Response.json(refusedDownload(place, form, wrong, refused), { status: 400 });
   const done = async (what: string, to = `/ops/downloads/${id}`) => {
     const message = translator(await localeOf(request))(`downloads-desk:done.${what}`);
     return redirect(to, { headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) } });
@@ -108,8 +100,7 @@ export default function DownloadPage() {
   const { item, title, seededTitle, subjects, history, hasStore, mayChange } = useLoaderData<typeof loader>();
   const answer = useActionData<DownloadAnswer>();
   const { t } = useTranslation('downloads-desk');
-  const busy = useNavigation().formData?.get('intent') === 'save';
-  const own = answer?.form === 'save' ? answer : undefined;
+  const answerOf = (form: DownloadAnswer['form']) => (answer?.form === form ? answer : undefined);
   return (
     <>
       <PageHead
@@ -130,71 +121,18 @@ export default function DownloadPage() {
       )}
       <div className="split">
         <div className="grid gap-4">
-          <Panel title={t('facts')}>
-            <ReasonForm
-              className="grid gap-5"
-              key={item.changedAt}
-              mayChange={mayChange}
-              wrong={own?.wrong.includes('reason')}
-              typed={own?.values.reason}
-              buttons={
-                <Button
-                  type="submit"
-                  name="intent"
-                  value="save"
-                  variant="primary"
-                  icon={Save}
-                  loading={busy}
-                  className="justify-self-start"
-                >
-                  {t('save')}
-                </Button>
-              }
-            >
-              <ErrorSummary
-                title={t('errors:summary')}
-                answer={own}
-                errors={(own?.wrong ?? []).map((name) => ({
-                  ...(name !== 'reason' && { id: `download-${name.replace('.', '-')}` }),
-                  message: t(`rule.${name.split('.')[0] ?? name}`),
-                }))}
-              />
-              <fieldset disabled={!mayChange} className="grid gap-5">
-                <DownloadFields item={item} subjects={subjects} seededTitle={seededTitle} answer={own} />
-              </fieldset>
-            </ReasonForm>
-          </Panel>
-          {mayChange ? (
-            <Panel title={t('delete.action')}>
-              <ReasonForm
-                className="grid justify-items-start gap-3"
-                wrong={answer?.form === 'delete' && answer.wrong.includes('reason')}
-                ask={() => ({
-                  title: t('delete.title'),
-                  text: t('delete.text', { title }),
-                  confirm: t('delete.confirm'),
-                  danger: true,
-                })}
-              >
-                <Button type="submit" name="intent" value="delete" variant="danger">
-                  {t('delete.action')}
-                </Button>
-              </ReasonForm>
-            </Panel>
-          ) : null}
+          <DownloadPanel
+            item={item}
+            subjects={subjects}
+            seededTitle={seededTitle}
+            mayChange={mayChange}
+            answer={answerOf('save')}
+          />
+          {mayChange ? <DeleteDownloadPanel title={title} answer={answerOf('delete')} /> : null}
         </div>
         <div className="grid content-start gap-4">
           {item.kind === 'file' || item.kind === 'video' ? (
-            <Panel title={t('file.title')}>
-              <FilePanel
-                id={item.id}
-                file={item.file}
-                published={item.published}
-                mayChange={mayChange}
-                hasStore={hasStore}
-                answer={answer?.form === 'file' ? answer : undefined}
-              />
-            </Panel>
+            <FilePanel item={item} mayChange={mayChange} hasStore={hasStore} answer={answerOf('file')} />
           ) : null}
           <Panel title={t('history')}>
             <AuditEntries entries={history} subject={{ type: 'download', id: String(item.id) }} />

@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { Link, useLoaderData } from '~/platform/web';
-import { CircleCheck, CircleDashed, EyeOff, Plus, SearchX } from '~/components/icons';
+import { useLoaderData } from '~/platform/web';
+import { Plus, SearchX } from '~/components/icons';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { PageHead } from '~/components/panel';
-import { StatusPill } from '~/components/status-pill';
-import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
 import { may } from '~/features/identity/accounts/permissions';
 import { requirePermission } from '~/features/identity/accounts/session.server';
+import { DownloadTable } from '~/features/desks/downloads-desk/download-table';
 import { DOWNLOAD_STATES, downloadList } from '~/features/public-site/downloads/download-filter';
 import { DOWNLOAD_SECTIONS } from '~/features/public-site/downloads/download-items';
 import { countDownloads } from '~/features/public-site/downloads/download-store.server';
@@ -109,61 +108,7 @@ export default function DownloadList() {
         </EmptyState>
       ) : (
         <>
-          <Table caption={t('title')} tall keys>
-            <TableHead>
-              <Th>{t('column.title')}</Th>
-              <Th>{t('column.kind')}</Th>
-              <Th low>{t('column.version')}</Th>
-              <Th>{t('column.file')}</Th>
-              <Th end low>
-                {t('column.position')}
-              </Th>
-              <Th>{t('column.state')}</Th>
-            </TableHead>
-            <TableBody>
-              {items.map(({ id, title, kind, version, held, size, position, published, missing }) => (
-                <Row key={id}>
-                  <Td phone="title">
-                    <Link to={`/ops/downloads/${id}`}>
-                      <bdi>{title}</bdi>
-                    </Link>
-                  </Td>
-                  <Td phone="amount">{t(`kind.${kind}`)}</Td>
-                  <Td low phone="hidden">
-                    <bdi dir="ltr">{version}</bdi>
-                  </Td>
-                  <Td phone="meta" className="wrap-anywhere">
-                    {kind === 'template' ? (
-                      <span className="text-muted">{t('template-made')}</span>
-                    ) : held ? (
-                      <>
-                        <bdi dir="ltr">{held}</bdi>
-                        {size ? <SubLine>{size}</SubLine> : null}
-                      </>
-                    ) : (
-                      <span className="text-muted">–</span>
-                    )}
-                  </Td>
-                  <Td end low phone="hidden" className="tabular-nums">
-                    {position}
-                  </Td>
-                  <Td phone="state">
-                    {!published ? (
-                      <StatusPill icon={EyeOff}>{t('state.hidden')}</StatusPill>
-                    ) : missing ? (
-                      <StatusPill tone="warning" icon={CircleDashed}>
-                        {t('state.missing')}
-                      </StatusPill>
-                    ) : (
-                      <StatusPill tone="success" icon={CircleCheck}>
-                        {t('state.published')}
-                      </StatusPill>
-                    )}
-                  </Td>
-                </Row>
-              ))}
-            </TableBody>
-          </Table>
+          <DownloadTable items={items} />
           <ListPages
             shown={items.length}
             total={total}

@@ -15,6 +15,7 @@ import {
   type DownloadAnswer,
   type EditedDownload,
 } from '~/features/desks/downloads-desk/download-fields';
+import { refusedDownload } from '~/features/desks/downloads-desk/refused-download';
 import { REASON_FIELD, readReason } from '~/features/desks/staff/reason';
 import { ReasonField } from '~/features/desks/staff/reason-field';
 import { localeOf, translator } from '~/platform/i18n.server';
@@ -60,15 +61,7 @@ export async function action({ request }: ActionFunctionArgs) {
     ...(reason ? [] : ['reason']),
   ];
   if (!read.value || !reason || wrong.length > 0) {
-    return Response.json(
-      {
-        form: 'save',
-        wrong,
-        values: Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : ''])),
-        languages: form.getAll('languages').map(String),
-      } satisfies DownloadAnswer,
-      { status: 400 },
-    );
+    return Response.json(refusedDownload('save', form, wrong), { status: 400 });
   }
   const id = await addDownload(actorOf(viewer), read.value, reason);
   const message = translator(await localeOf(request))('downloads-desk:done.added');

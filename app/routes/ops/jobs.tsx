@@ -6,20 +6,19 @@ import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { PageHead } from '~/components/panel';
-import { LinkTabs } from '~/components/tabs';
 import { may } from '~/features/identity/accounts/permissions';
 import { requirePermission } from '~/features/identity/accounts/session.server';
 import { ExportLink } from '~/features/kit/lists/export-link';
 import { ListPages } from '~/features/kit/lists/list-pages';
 import { UnknownFilter } from '~/features/kit/lists/unknown-filter';
 import { ActSelection } from '~/features/desks/operations/act-selection';
-import { JOB_STATES } from '~/features/desks/operations/job';
 import { verbsOf } from '~/features/desks/operations/job-act';
 import { errorsLike, errorTitle } from '~/features/desks/operations/job-errors';
 import { JobTools, VERB_ICONS } from '~/features/desks/operations/job-list';
 import { jobList, type JobListFilter } from '~/features/desks/operations/job-list-filter';
 import { countErrorCodes, countJobs, listJobs } from '~/features/desks/operations/job-list-store.server';
 import { shownJob, type ShownJob } from '~/features/desks/operations/job-rows';
+import { JobStateTabs } from '~/features/desks/operations/job-state-tabs';
 import { searchJobs } from '~/features/desks/operations/job-search-store.server';
 import { JobTable } from '~/features/desks/operations/job-table';
 import { LiveConsole } from '~/features/desks/staff/live-console';
@@ -90,15 +89,7 @@ export default function Jobs() {
       />
       <UnknownFilter list={jobList} />
       <div className="beside-drawer">
-        <LinkTabs
-          label={t('list.states')}
-          tabs={[undefined, ...JOB_STATES].map((state) => ({
-            to: jobList.address(filter, { state }),
-            label: state ? t(`state.${state}`) : t('list.all-states'),
-            count: boundedCount(counts[state ?? 'all'], locale),
-            current: filter.state === state,
-          }))}
-        />
+        <JobStateTabs filter={filter} counts={counts} />
         <JobTools
           filter={filter}
           codes={codes}

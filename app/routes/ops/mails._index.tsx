@@ -9,18 +9,17 @@ import { PageHead } from '~/components/panel';
 import { LinkTabs } from '~/components/tabs';
 import { may } from '~/features/identity/accounts/permissions';
 import { requirePermission } from '~/features/identity/accounts/session.server';
-import { ChoiceFilter } from '~/features/kit/lists/choice-filter';
 import { ExportLink } from '~/features/kit/lists/export-link';
 import { ListPages } from '~/features/kit/lists/list-pages';
-import { ListSearch } from '~/features/kit/lists/list-search';
 import { UnknownFilter } from '~/features/kit/lists/unknown-filter';
-import { MAIL_KINDS, MAIL_STATUSES, MAIL_VIEWS, mailList } from '~/features/ordering/mail/mail-list-filter';
-import { ActSelection, AllMenu } from '~/features/desks/operations/act-selection';
+import { MAIL_STATUSES, MAIL_VIEWS, mailList } from '~/features/ordering/mail/mail-list-filter';
+import { ActSelection } from '~/features/desks/operations/act-selection';
 import { errorWords } from '~/features/desks/operations/job-errors';
 import { shownMoment } from '~/features/desks/operations/job-moments';
-import { mailActAddress, mailVerbsOf } from '~/features/desks/operations/mail-act';
+import { mailVerbsOf } from '~/features/desks/operations/mail-act';
 import { countMails, listMails, SEARCHED } from '~/features/desks/operations/mail-desk-store.server';
 import { MAIL_VERB_ICONS, MailTable } from '~/features/desks/operations/mail-table';
+import { MailTools } from '~/features/desks/operations/mail-tools';
 import { LiveConsole } from '~/features/desks/staff/live-console';
 import { boundedCount } from '~/platform/bounded-count';
 import { localeOf, translator } from '~/platform/i18n.server';
@@ -95,33 +94,7 @@ export default function MailList() {
           current: filter.status === status,
         }))}
       />
-      <div className="toolbar">
-        <ListSearch
-          list={mailList}
-          filter={filter}
-          label={t('mails.search')}
-          placeholder={t('mails.search-placeholder')}
-        />
-        <ChoiceFilter
-          list={mailList}
-          filter={filter}
-          field="kind"
-          label={t('mails.kind')}
-          removeLabel={t('mails.kind-remove')}
-          value={filter.kind && t(`mail-kind.${filter.kind}`)}
-          choices={MAIL_KINDS.map((kind) => ({ value: kind, text: t(`mail-kind.${kind}`) }))}
-        />
-        {mayAct && mails.length > 0 ? (
-          <AllMenu
-            verbs={verbs.map((verb) => ({
-              verb,
-              to: mailActAddress(filter, verb),
-              label: t(`mails.all.${verb}`),
-              icon: MAIL_VERB_ICONS[verb],
-            }))}
-          />
-        ) : null}
-      </div>
+      <MailTools filter={filter} verbs={verbs} mayAct={mayAct && mails.length > 0} />
       {searched ? <p className="mb-3 text-xs text-muted">{t('mails.searched', { newest: searched })}</p> : null}
       {mails.length === 0 ? (
         <EmptyState

@@ -1,29 +1,27 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
-import { Link, useActionData, useLoaderData } from '~/platform/web';
+import { useActionData, useLoaderData } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
-import { Notice } from '~/components/notice';
-import { PageHead, Panel } from '~/components/panel';
-import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { PageHead } from '~/components/panel';
 import { may } from '~/features/identity/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
 import { newestRate, recentRates } from '~/features/catalogue/exchange-rates/exchange-rate-store.server';
 import { exchangeRateUrl } from '~/features/catalogue/exchange-rates/fetch-exchange-rates.server';
+import { RatesPanel } from '~/features/desks/operations/rates-panel';
 import { requestSchedule } from '~/features/desks/operations/request-schedule.server';
+import { RunQuestionNotice } from '~/features/desks/operations/run-question';
+import type { ShownRun } from '~/features/desks/operations/run-words';
+import { ScheduleHistory } from '~/features/desks/operations/schedule-history';
+import { ScheduleTable } from '~/features/desks/operations/schedule-table';
 import { firstRunAt, readRuns, type ScheduleRun } from '~/features/kit/runtime/schedule-store.server';
-import { RunButton, RunQuestionNotice } from '~/features/desks/operations/run-question';
-import { ResultText, RunPill, type ShownRun } from '~/features/desks/operations/run-words';
 import { nextDue, scheduleOf, SCHEDULES, type ScheduleName } from '~/features/kit/runtime/schedules';
-import { useFigures } from '~/features/desks/operations/use-figures';
 import { LiveConsole } from '~/features/desks/staff/live-console';
 import { REASON_FIELD, readReason } from '~/features/desks/staff/reason';
 import { formatDate, formatDateTime, formatRelative, formatTime } from '~/platform/dates';
 import { AppError } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
-import { numberFormat } from '~/platform/number-format';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { settings } from '~/platform/settings-store.server';
-import { useShell } from '~/platform/shell-context';
 import { flashToast } from '~/platform/toasts.server';
 
 const RUNS_SHOWN = 8;
@@ -105,7 +103,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Schedules() {
-  const { mayAct, asked, schedules } = useLoaderData<typeof loader>();
+  const { mayAct, asked, schedules, rates, orders, ratesOff } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const { t } = useTranslation('ops');
   const question = answer?.name ?? asked;
@@ -118,188 +116,14 @@ export default function Schedules() {
       <div className="ops-notices">
         {question ? <RunQuestionNotice name={question} wrong={Boolean(answer)} reason={answer?.reason ?? ''} /> : null}
       </div>
-      <Overview />
-      <Rates />
+      <ScheduleTable schedules={schedules} mayAct={mayAct} />
+      <RatesPanel rates={rates} orders={orders} ratesOff={ratesOff} />
       <section className="mt-6">
         <h2 className="mb-3">{t('schedules.history')}</h2>
         {schedules.map(({ name, runs }) => (
-          <History key={name} name={name} runs={runs} />
+          <ScheduleHistory key={name} name={name} runs={runs} />
         ))}
       </section>
     </>
-  );
-}
-
-function Overview() {
-  const { schedules, mayAct } = useLoaderData<typeof loader>();
-  const { t } = useTranslation('ops');
-  const { span } = useFigures();
-  return (
-    <Panel flush>
-      <Table caption={t('schedules.list')} tall>
-        <TableHead>
-          <Th>{t('schedules.name')}</Th>
-          <Th low>{t('schedules.rhythm')}</Th>
-          <Th>{t('schedules.next')}</Th>
-          <Th>{t('schedules.last')}</Th>
-          <Th low>{t('schedules.result')}</Th>
-          {mayAct ? <Th hidden>{t('schedules.actions')}</Th> : null}
-        </TableHead>
-        <TableBody>
-          {schedules.map(({ name, off, next, runs }) => {
-            const [last] = runs;
-            return (
-              <Row key={name}>
-                <Td phone="title">
-                  <span className="font-medium">{t(`schedule.${name}.name`)}</span>
-                  <SubLine>{t(`schedule.${name}.about`)}</SubLine>
-                </Td>
-                <Td low phone="hidden">
-                  {t(`schedule.${name}.rhythm`)}
-                </Td>
-                <Td phone="wide" className="ops-number">
-                  <span className="text-muted md:hidden">{t('schedules.next')}: </span>
-                  {off ? t('schedules.off') : (next ?? t('schedules.now'))}
-                </Td>
-                <Td phone="meta">
-                  {last ? (
-                    <>
-                      <RunPill run={last} plain />
-                      <SubLine>
-                        <time dateTime={last.startedAt} title={last.exactly}>
-                          {last.when}
-                        </time>
-                        {last.seconds === null ? null : ` · ${span(last.seconds)}`}
-                      </SubLine>
-                    </>
-                  ) : (
-                    <span className="text-muted">{t('schedules.never')}</span>
-                  )}
-                </Td>
-                <Td low phone="wide">
-                  {last ? <ResultText run={last} /> : null}
-                </Td>
-                {mayAct ? (
-                  <Td end phone="state">
-                    <RunButton name={name} off={off} />
-                  </Td>
-                ) : null}
-              </Row>
-            );
-          })}
-        </TableBody>
-      </Table>
-    </Panel>
-  );
-}
-
-function History({ name, runs }: { name: ScheduleName; runs: readonly ShownRun[] }) {
-  const { t } = useTranslation('ops');
-  const { span } = useFigures();
-  const title = t(`schedule.${name}.name`);
-  return (
-    <details className="schedule-history">
-      <summary>
-        {title} <span className="text-muted">{runs.length}</span>
-      </summary>
-      {runs.length === 0 ? (
-        <p className="py-2 text-sm text-muted">{t('schedules.never')}</p>
-      ) : (
-        <Table caption={t('schedules.history-of', { name: title })}>
-          <TableHead>
-            <Th>{t('schedules.started')}</Th>
-            <Th>{t('queues.state')}</Th>
-            <Th end>{t('schedules.took')}</Th>
-            <Th>{t('schedules.result')}</Th>
-            <Th low>{t('schedules.worker')}</Th>
-          </TableHead>
-          <TableBody>
-            {runs.map((run) => (
-              <Row key={run.id}>
-                <Td phone="title" className="ops-number whitespace-nowrap">
-                  <time dateTime={run.startedAt}>{run.exactly}</time>
-                </Td>
-                <Td phone="amount">
-                  <RunPill run={run} plain />
-                </Td>
-                <Td end phone="hidden" className="ops-number">
-                  {run.seconds === null ? '–' : span(run.seconds)}
-                </Td>
-                <Td phone="wide">
-                  <ResultText run={run} />
-                </Td>
-                <Td low phone="hidden">
-                  <code dir="ltr">{run.worker || '–'}</code>
-                </Td>
-              </Row>
-            ))}
-          </TableBody>
-        </Table>
-      )}
-    </details>
-  );
-}
-
-/** The bank's rates of the last days, and the rate that orders use. */
-function Rates() {
-  const { rates, orders, ratesOff } = useLoaderData<typeof loader>();
-  const { t } = useTranslation('ops');
-  const { locale } = useShell();
-  const rate = (text: string) =>
-    numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(Number(text));
-  const { mode, fixed, newest } = orders;
-  return (
-    <Panel
-      className="mt-4"
-      title={t('rates.title')}
-      actions={
-        <Link to="/ops/settings" className="link text-sm">
-          {t('rates.settings')}
-        </Link>
-      }
-    >
-      <p className="text-sm">
-        {mode === 'fixed'
-          ? t('rates.fixed', { rate: rate(fixed) })
-          : newest
-            ? t('rates.central', { rate: rate(newest.selling), date: newest.day })
-            : t('rates.central-none', { rate: rate(fixed) })}
-      </p>
-      {ratesOff ? (
-        <div className="mt-3">
-          <Notice compact tone="neutral">
-            {t('rates.off')}
-          </Notice>
-        </div>
-      ) : null}
-      {rates.length === 0 ? (
-        <p className="mt-2 text-sm text-muted">{t('rates.none')}</p>
-      ) : (
-        <Table caption={t('rates.title')} stacked={false} className="mt-3">
-          <TableHead>
-            <Th>{t('rates.day')}</Th>
-            <Th>{t('rates.currency')}</Th>
-            <Th end>{t('rates.buying')}</Th>
-            <Th end>{t('rates.selling')}</Th>
-          </TableHead>
-          <TableBody>
-            {rates.map(({ date, day, currency, buying, selling }) => (
-              <Row key={`${date} ${currency}`}>
-                <Td className="ops-number">{day}</Td>
-                <Td>
-                  <bdi>{currency}</bdi>
-                </Td>
-                <Td end>
-                  <bdi>{rate(buying)}</bdi>
-                </Td>
-                <Td end>
-                  <bdi>{rate(selling)}</bdi>
-                </Td>
-              </Row>
-            ))}
-          </TableBody>
-        </Table>
-      )}
-    </Panel>
   );
 }

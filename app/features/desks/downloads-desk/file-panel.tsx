@@ -5,9 +5,10 @@ import { Button } from '~/components/button';
 import { Facts } from '~/components/facts';
 import { Field } from '~/components/field';
 import { Notice } from '~/components/notice';
+import { Panel } from '~/components/panel';
 import { ProgressBar } from '~/components/progress';
 import { useHydrated } from '~/components/use-hydrated';
-import { fileAddress, type AttachedFile } from '~/features/public-site/downloads/download-items';
+import { fileAddress, type DownloadItem } from '~/features/public-site/downloads/download-items';
 import { FILE_ENDINGS, UPLOAD_LIMIT_BYTES } from '~/features/public-site/downloads/upload-limits';
 import { ReasonField } from '~/features/desks/staff/reason-field';
 import { ReasonForm } from '~/features/desks/staff/reason-form';
@@ -23,16 +24,12 @@ type Progress = { state: 'idle' | 'running' | 'checking'; sent: number; all: num
 
 /** The file of an item: its facts, and the upload of another. */
 export function FilePanel({
-  id,
-  file,
-  published,
+  item: { id, file, published },
   mayChange,
   hasStore,
   answer,
 }: {
-  id: number;
-  file: AttachedFile | null;
-  published: boolean;
+  item: Pick<DownloadItem, 'id' | 'file' | 'published'>;
   mayChange: boolean;
   hasStore: boolean;
   answer: DownloadAnswer | undefined;
@@ -41,77 +38,79 @@ export function FilePanel({
   const { locale } = useShell();
   const hydrated = useHydrated();
   return (
-    <div className="grid gap-4">
-      {file ? (
-        <>
-          <Facts
-            items={[
-              { label: t('file.name'), value: <bdi className="wrap-anywhere">{file.name}</bdi> },
-              { label: t('file.size'), value: formatBytes(file.size, locale) },
-              {
-                label: t('file.type'),
-                value: (
-                  <bdi dir="ltr" className="wrap-anywhere">
-                    {file.contentType}
-                  </bdi>
-                ),
-              },
-              {
-                label: t('file.sha256'),
-                value: (
-                  <code dir="ltr" className="code wrap-anywhere">
-                    {file.sha256}
-                  </code>
-                ),
-              },
-              { label: t('file.at'), value: <bdi>{formatDateTime(new Date(file.attachedAt), locale)}</bdi> },
-            ]}
-          />
-          {published ? (
-            <a href={fileAddress(id, file)} download={file.name} className="link justify-self-start">
-              <Download aria-hidden />
-              {t('file.download')}
-            </a>
-          ) : (
-            <p className="text-sm text-muted">{t('file.hidden')}</p>
-          )}
-        </>
-      ) : (
-        <p className="text-sm text-muted">{t('file.none')}</p>
-      )}
-      {answer?.refused ? (
-        <div role="alert">
-          <Notice tone="danger" compact>
-            {t(`refused.${answer.refused}`)}
+    <Panel title={t('file.title')}>
+      <div className="grid gap-4">
+        {file ? (
+          <>
+            <Facts
+              items={[
+                { label: t('file.name'), value: <bdi className="wrap-anywhere">{file.name}</bdi> },
+                { label: t('file.size'), value: formatBytes(file.size, locale) },
+                {
+                  label: t('file.type'),
+                  value: (
+                    <bdi dir="ltr" className="wrap-anywhere">
+                      {file.contentType}
+                    </bdi>
+                  ),
+                },
+                {
+                  label: t('file.sha256'),
+                  value: (
+                    <code dir="ltr" className="code wrap-anywhere">
+                      {file.sha256}
+                    </code>
+                  ),
+                },
+                { label: t('file.at'), value: <bdi>{formatDateTime(new Date(file.attachedAt), locale)}</bdi> },
+              ]}
+            />
+            {published ? (
+              <a href={fileAddress(id, file)} download={file.name} className="link justify-self-start">
+                <Download aria-hidden />
+                {t('file.download')}
+              </a>
+            ) : (
+              <p className="text-sm text-muted">{t('file.hidden')}</p>
+            )}
+          </>
+        ) : (
+          <p className="text-sm text-muted">{t('file.none')}</p>
+        )}
+        {answer?.refused ? (
+          <div role="alert">
+            <Notice tone="danger" compact>
+              {t(`refused.${answer.refused}`)}
+            </Notice>
+          </div>
+        ) : null}
+        {!mayChange ? null : !hasStore ? (
+          <Notice tone="warning" compact>
+            {t('file.no-store')}
           </Notice>
-        </div>
-      ) : null}
-      {!mayChange ? null : !hasStore ? (
-        <Notice tone="warning" compact>
-          {t('file.no-store')}
-        </Notice>
-      ) : !hydrated ? (
-        <p className="text-sm text-muted">{t('file.needs-scripts')}</p>
-      ) : (
-        <UploadForm key={file?.key} stored={file?.key} answer={answer} />
-      )}
-      {mayChange && file ? (
-        <ReasonForm
-          className="grid justify-items-start gap-3 border-t border-line pt-4"
-          wrong={answer?.values.intent === 'detach' && answer.wrong.includes('reason')}
-          ask={() => ({
-            title: t('file.remove-title'),
-            text: t('file.remove-text'),
-            confirm: t('file.remove-confirm'),
-            danger: true,
-          })}
-        >
-          <Button type="submit" name="intent" value="detach" variant="danger">
-            {t('file.remove')}
-          </Button>
-        </ReasonForm>
-      ) : null}
-    </div>
+        ) : !hydrated ? (
+          <p className="text-sm text-muted">{t('file.needs-scripts')}</p>
+        ) : (
+          <UploadForm key={file?.key} stored={file?.key} answer={answer} />
+        )}
+        {mayChange && file ? (
+          <ReasonForm
+            className="grid justify-items-start gap-3 border-t border-line pt-4"
+            wrong={answer?.values.intent === 'detach' && answer.wrong.includes('reason')}
+            ask={() => ({
+              title: t('file.remove-title'),
+              text: t('file.remove-text'),
+              confirm: t('file.remove-confirm'),
+              danger: true,
+            })}
+          >
+            <Button type="submit" name="intent" value="detach" variant="danger">
+              {t('file.remove')}
+            </Button>
+          </ReasonForm>
+        ) : null}
+      </div>
+    </Panel>
   );
 }
 

@@ -43,6 +43,9 @@ export function MailPreview({ mail }: { mail: Pick<MailView, 'html' | 'text' | '
 
 export type ResendProblem = 'reason' | 'address' | 'changed';
 
+/** What the form answers where it was refused, with what was typed. */
+export type ResendAnswer = { problem: ResendProblem; typed: { reason: string; address: string } };
+
 /**
  * Sends a mail again, or at once if it waits for its next attempt; one that never arrived can get another address. For
  * a mail with an unknown outcome the user decides whether to send it again or to mark it as sent.

@@ -23,7 +23,7 @@ const PILLS: Record<QueueState, { tone: Tone; icon: LucideIcon }> = {
 };
 
 /** The age of the oldest waiting job from which it is highlighted. */
-const LATE_SECONDS = 60;
+export const LATE_SECONDS = 60;
 
 /** The technical names of a queue's jobs in logs and lists. */
 const JOBS = {

@@ -1,0 +1,17 @@
+import type { DownloadAnswer } from './download-fields';
+
+/** The answer to a refused form, with all that was typed. */
+export function refusedDownload(
+  place: DownloadAnswer['form'],
+  form: FormData,
+  wrong: string[],
+  refused?: string,
+): DownloadAnswer {
+  return {
+    form: place,
+    wrong,
+    values: Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : ''])),
+    languages: form.getAll('languages').map(String),
+    ...(refused && { refused }),
+  };
+}

@@ -1,21 +1,20 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
-import { Form, useActionData, useLoaderData, useNavigation } from '~/platform/web';
-import { History, UserMinus } from '~/components/icons';
+import { useActionData, useLoaderData } from '~/platform/web';
+import { History } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
-import { Button, LinkButton } from '~/components/button';
-import { ConfirmDialog } from '~/components/dialog';
+import { LinkButton } from '~/components/button';
 import { Facts } from '~/components/facts';
 import { Notice } from '~/components/notice';
 import { PageHead, Panel } from '~/components/panel';
-import { namesOfRights } from '~/features/identity/accounts/dealer-rights';
 import { requireDealerRight } from '~/features/identity/accounts/session.server';
 import { changeRights, removePerson } from '~/features/identity/firm-people/change-person.server';
-import { RIGHTS_FIELD, rightsIn } from '~/features/identity/firm-people/people-form';
+import { RIGHTS_FIELD, rightsIn, type PersonAnswer } from '~/features/identity/firm-people/people-form';
 import { PersonPill } from '~/features/identity/firm-people/people-list';
 import { listPeople, type FirmPerson } from '~/features/identity/firm-people/people-store.server';
-import { RightsFields } from '~/features/identity/firm-people/rights-fields';
 import { RightTags } from '~/features/identity/accounts/right-tags';
 import { firmTrail } from '~/features/identity/firm-people/trail-filter';
+import { PersonRightsForm } from '~/features/identity/firm-people/person-rights-form';
+import { PersonRemovalForm } from '~/features/identity/firm-people/person-removal-form';
 import { formatDateTime } from '~/platform/dates';
 import { AppError, notFound } from '~/platform/errors';
 import { errorText } from '~/platform/http.server';
@@ -40,8 +39,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { person, own: person.id === viewer.accountId };
 }
 
-type Answer = { refused?: string; rights?: readonly string[]; asks?: true };
-
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireDealerRight(request, 'people.manage');
   const id = rowIdOf(params.id);
@@ -64,24 +61,22 @@ export async function action({ request, params }: ActionFunctionArgs) {
         return done(HERE, t('people:done.remove', { name }));
       }
       case 'ask-remove':
-        return Response.json({ asks: true } satisfies Answer);
+        return Response.json({ asks: true } satisfies PersonAnswer);
       default:
         throw new AppError('malformed-request', 400);
     }
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 409) throw error;
-    return Response.json({ refused: errorText(locale, error.code), rights } satisfies Answer, { status: 409 });
+    return Response.json({ refused: errorText(locale, error.code), rights } satisfies PersonAnswer, { status: 409 });
   }
 }
 
 export default function Person() {
   const { person, own } = useLoaderData<typeof loader>();
-  const answer = useActionData<Answer>();
+  const answer = useActionData<PersonAnswer>();
   const { t } = useTranslation('people');
   const { locale } = useShell();
-  const busy = useNavigation().formData?.get('intent') === 'rights';
   const time = (at: string) => <bdi>{formatDateTime(new Date(at), locale)}</bdi>;
-  const held = namesOfRights(person.rights);
   return (
     <>
       <PageHead
@@ -117,51 +112,8 @@ export default function Person() {
             </Panel>
           ) : (
             <>
-              <Panel title={t('rights')}>
-                {/* Changed rights reset the check boxes. */}
-                <Form method="post" key={held.join()} className="grid gap-5">
-                  <RightsFields given={answer?.rights ?? held} titled />
-                  <div>
-                    <Button type="submit" name="intent" value="rights" variant="primary" loading={busy}>
-                      {t('save')}
-                    </Button>
-                  </div>
-                </Form>
-              </Panel>
-              <Panel title={t('remove.title')}>
-                <Form method="post" className="grid gap-4">
-                  <p className="text-sm text-muted">{t('remove.text')}</p>
-                  {answer?.asks ? (
-                    <Notice
-                      tone="warning"
-                      role="alert"
-                      title={t('remove.ask', { name: person.displayName })}
-                      actions={
-                        <>
-                          <Button type="submit" name="intent" value="remove" variant="danger" icon={UserMinus}>
-                            {t('remove.action')}
-                          </Button>
-                          <LinkButton to={`${HERE}/${person.id}`}>{t('cancel')}</LinkButton>
-                        </>
-                      }
-                    />
-                  ) : (
-                    <div>
-                      <ConfirmDialog
-                        trigger={{ label: t('remove.action'), icon: UserMinus, variant: 'danger' }}
-                        title={t('remove.ask', { name: person.displayName })}
-                        confirmLabel={t('remove.action')}
-                        cancelLabel={t('cancel')}
-                        name="intent"
-                        value="remove"
-                        unconfirmedValue="ask-remove"
-                      >
-                        {t('remove.text')}
-                      </ConfirmDialog>
-                    </div>
-                  )}
-                </Form>
-              </Panel>
+              <PersonRightsForm person={person} answer={answer} />
+              <PersonRemovalForm person={person} answer={answer} />
             </>
           )}
         </div>

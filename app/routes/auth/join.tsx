@@ -1,22 +1,20 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
-import { Form, useActionData, useLoaderData } from '~/platform/web';
-import { UserPlus } from '~/components/icons';
-import { RichText, useTranslation } from '~/platform/texts';
-import { Button, LinkButton } from '~/components/button';
+import { useActionData, useLoaderData } from '~/platform/web';
+import { useTranslation } from '~/platform/texts';
 import { Notice } from '~/components/notice';
 import { refusal } from '~/features/identity/accounts/answer-log-in.server';
 import type { FormAnswer } from '~/features/identity/accounts/form-answer';
 import { letIn } from '~/features/identity/accounts/let-in.server';
 import { LogInPage } from '~/features/identity/accounts/log-in-page';
-import { NewPasswordForm } from '~/features/identity/accounts/new-password-form';
 import { newPasswordSchema } from '~/features/identity/accounts/password-form';
 import { dealerPasswordRule } from '~/features/identity/accounts/passwords.server';
 import { optionalViewer, rotateSession } from '~/features/identity/accounts/session.server';
 import { mergeGuestCart } from '~/features/ordering/cart/merge-guest-cart.server';
 import { findInvitation } from '~/features/identity/firm-people/invitation-store.server';
 import { joinAsMember, joinAsNew } from '~/features/identity/firm-people/join-firm.server';
-import { RightTags } from '~/features/identity/accounts/right-tags';
+import { OpenInvitationView } from '~/features/identity/firm-people/open-invitation-view';
+import { JOIN_PAGE } from '~/features/identity/firm-people/people-form';
 import { AppError } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm, type FormField } from '~/platform/read-form.server';
@@ -25,7 +23,6 @@ import { flashToast } from '~/platform/toasts.server';
 
 export const handle: RouteHandle = { titleKey: 'auth:join.title' };
 
-const HERE = '/join';
 const HOME = '/panel';
 
 /** GET changes nothing, because programs that follow the links of mails must not use them up. */
@@ -62,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await optionalViewer(request);
   if (form.get('intent') === 'member') {
     // The page explains an invalid invitation, or one for another member.
-    if (viewer?.role !== 'member') return redirect(`${HERE}?${new URLSearchParams({ token })}`);
+    if (viewer?.role !== 'member') return redirect(`${JOIN_PAGE}?${new URLSearchParams({ token })}`);
     try {
       const { firmName } = await joinAsMember(token, viewer);
       const message = translator(await localeOf(request))('people:done.join', { firm: firmName });
@@ -70,7 +67,7 @@ export async function action({ request }: ActionFunctionArgs) {
       headers.append('Set-Cookie', flashToast({ tone: 'success', message }));
       return redirect(HOME, { headers });
     } catch (error) {
-      if (error instanceof AppError && error.code === 'invitation-gone') return redirect(HERE);
+      if (error instanceof AppError && error.code === 'invitation-gone') return redirect(JOIN_PAGE);
       throw error;
     }
   }
@@ -91,7 +88,7 @@ export async function action({ request }: ActionFunctionArgs) {
   } catch (error) {
     // The page explains an expired invitation, or an address that has an account meanwhile.
     if (error instanceof AppError && (error.code === 'invitation-gone' || error.code === 'email-taken')) {
-      return redirect(error.code === 'email-taken' ? `${HERE}?${new URLSearchParams({ token })}` : HERE);
+      return redirect(error.code === 'email-taken' ? `${JOIN_PAGE}?${new URLSearchParams({ token })}` : JOIN_PAGE);
     }
     const { refused, init } = await refusal(request, error);
     return again(refused, init);
@@ -100,6 +97,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Join() {
   const data = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
   const { t } = useTranslation('auth');
   return (
     <LogInPage title={t('join.title')} intro={undefined} loggedIn={null}>
@@ -108,79 +106,8 @@ export default function Join() {
           {t('join.gone-text')}
         </Notice>
       ) : (
-        <Invited {...data} />
+        <OpenInvitationView {...data} answer={answer} />
       )}
     </LogInPage>
-  );
-}
-
-const strong = (text: string) => (
-  <bdi key={text} className="font-semibold text-ink">
-    {text}
-  </bdi>
-);
-
-type Open = Exclude<ReturnType<typeof useLoaderData<typeof loader>>, { invitation: null }>;
-
-function Invited({ invitation: { email, firmId, firmName, invitedBy, rights }, token, way, loggedInAs, rule }: Open) {
-  const answer = useActionData<FormAnswer>();
-  const { t } = useTranslation('auth');
-  const back = `${HERE}?${new URLSearchParams({ token })}`;
-  return (
-    <div className="grid gap-4">
-      <div className="grid gap-2 text-sm text-muted">
-        <p>
-          <RichText text={t('join.invited', { name: invitedBy, firm: firmName })} wrap={[strong]} />
-        </p>
-        <p className="flex flex-wrap items-center gap-2">
-          {t('join.rights')}: <RightTags rights={rights} />
-        </p>
-      </div>
-      {way === 'taken' ? (
-        <Notice tone="warning" title={t('join.taken-title')}>
-          <RichText text={t('join.taken', { email })} wrap={[strong]} />
-        </Notice>
-      ) : loggedInAs !== null ? (
-        <Notice tone="warning">{t('join.other', { name: loggedInAs })}</Notice>
-      ) : way === 'new' ? (
-        <>
-          <p className="text-sm text-muted">
-            <RichText text={t('join.email', { email, code: String(firmId) })} wrap={[strong]} />
-          </p>
-          <NewPasswordForm
-            rule={rule}
-            email={email}
-            token={token}
-            answer={answer}
-            to={HERE}
-            submit={t('join.submit')}
-          />
-        </>
-      ) : (
-        <>
-          <p className="text-sm text-muted">
-            <RichText text={t('join.member', { email })} wrap={[strong]} />
-          </p>
-          {way === 'member' ? (
-            <Form method="post" action={back}>
-              <input type="hidden" name="token" value={token} />
-              <Button type="submit" name="intent" value="member" variant="primary" size="big" block icon={UserPlus}>
-                {t('join.member-submit')}
-              </Button>
-            </Form>
-          ) : (
-            <Notice
-              actions={
-                <LinkButton to={`/login?${new URLSearchParams({ as: 'member', to: back })}`} variant="primary">
-                  {t('join.log-in-link')}
-                </LinkButton>
-              }
-            >
-              {t('join.log-in')}
-            </Notice>
-          )}
-        </>
-      )}
-    </div>
   );
 }

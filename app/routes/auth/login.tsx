@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '~/platform/web.server';
-import { Form, Link, useActionData, useLoaderData } from '~/platform/web';
-import { ClockAlert, LogOut } from '~/components/icons';
+import { Link, useActionData, useLoaderData } from '~/platform/web';
+import { ClockAlert } from '~/components/icons';
 import { useMemo } from 'react';
 import { useTranslation } from '~/platform/texts';
-import { Button, LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';
 import { answerLogIn, LOG_IN_FIELDS, onwardTarget } from '~/features/identity/accounts/answer-log-in.server';
 import { answerLinkDealer } from '~/features/identity/accounts/answer-link-dealer.server';
@@ -22,6 +21,7 @@ import { mergeGuestCart } from '~/features/ordering/cart/merge-guest-cart.server
 import { keepsResumeForm } from '~/features/ordering/checkout/resume-form.server';
 import { countWaitingCart } from '~/features/ordering/cart/waiting-cart.server';
 import { PasskeyLogIn } from '~/features/identity/second-factor/passkey-log-in';
+import { LinkDealerForm } from '~/features/identity/accounts/link-dealer-form';
 import { env } from '~/platform/env.server';
 import { withTo } from '~/platform/safe-redirect';
 import { readForm } from '~/platform/read-form.server';
@@ -95,34 +95,7 @@ export default function Login() {
   if (member && door === 'dealer') {
     return (
       <LogInPage title={t('link.title')} intro={t('link.intro')} loggedIn={loggedIn}>
-        <Notice tone="warning" title={t('link.reason-title')}>
-          {t('link.reason', { name: member.name })}
-        </Notice>
-        <LogInForm
-          id="link-dealer"
-          schema={schema}
-          rule={rule}
-          withDealerCode
-          answer={answer}
-          hint={t('failed-hint')}
-          submit={t('link.submit')}
-        />
-        <Form
-          method="post"
-          action="/logout"
-          reloadDocument
-          className="grid justify-items-start gap-2 text-sm text-muted"
-        >
-          <p>{t('link.other-account')}</p>
-          <span className="flex flex-wrap gap-2">
-            <Button type="submit" size="small" icon={LogOut} turn>
-              {t('common:nav.logout')}
-            </Button>
-            <LinkButton to="/shop" size="small" variant="quiet">
-              {t('link.later')}
-            </LinkButton>
-          </span>
-        </Form>
+        <LinkDealerForm name={member.name} rule={rule} answer={answer} />
       </LogInPage>
     );
   }

@@ -1,30 +1,23 @@
-import { parseWithZod } from '@conform-to/zod/v4';
-import { redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '~/platform/web.server';
 import { Link, useActionData, useLoaderData } from '~/platform/web';
 import { useMemo } from 'react';
 import { LinkButton } from '~/components/button';
 import { LogIn } from '~/components/icons';
 import { Notice } from '~/components/notice';
-import { answerLogIn, LOG_IN_FIELDS, onwardTarget, refusal } from '~/features/identity/accounts/answer-log-in.server';
+import { answerLogIn } from '~/features/identity/accounts/answer-log-in.server';
 import type { FormAnswer } from '~/features/identity/accounts/form-answer';
 import { LogInForm } from '~/features/identity/accounts/log-in-fields';
 import { dealerLogInSchema, plainLogInSchema } from '~/features/identity/accounts/log-in-form';
 import { LogInPage } from '~/features/identity/accounts/log-in-page';
 import { dealerPasswordRule } from '~/features/identity/accounts/passwords.server';
 import { optionalViewer } from '~/features/identity/accounts/session.server';
-import { homeOf, isStaff, type Viewer } from '~/features/identity/accounts/viewer';
+import { homeOf, isStaff } from '~/features/identity/accounts/viewer';
 import { mergeGuestCart } from '~/features/ordering/cart/merge-guest-cart.server';
 import { doorAddress, guestsOf, type OuterDoor } from '~/features/identity/identities/doors';
-import { ownPasswordSchema } from '~/features/identity/identities/link-form';
-import {
-  linkPromised,
-  linkToViewer,
-  promiseIdentity,
-  waitingOf,
-} from '~/features/identity/identities/link-identity.server';
+import { linkPromised, promiseIdentity, waitingOf } from '~/features/identity/identities/link-identity.server';
 import { OwnPasswordForm } from '~/features/identity/identities/own-password-form';
 import { providerById } from '~/features/identity/identities/providers.server';
-import { readForm } from '~/platform/read-form.server';
+import { answerOwnPassword } from '~/features/identity/identities/answer-own-password.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { withTo } from '~/platform/safe-redirect';
 import { RichText, useTranslation } from '~/platform/texts';
@@ -55,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await optionalViewer(request);
-  if (viewer) return linkOwn(request, viewer);
+  if (viewer) return answerOwnPassword(request, viewer);
   const waiting = await waitingOf(request);
   const door = outerDoor(waiting?.door ?? 'dealer');
   return answerLogIn(request, schemaOf(door), {
@@ -67,25 +60,6 @@ export async function action({ request }: ActionFunctionArgs) {
       ...(await linkPromised(request, proved)),
     ],
   });
-}
-
-async function linkOwn(request: Request, viewer: Viewer): Promise<Response> {
-  const submission = parseWithZod(await readForm(request, LOG_IN_FIELDS), { schema: ownPasswordSchema });
-  const again = (refused: FormAnswer['refused'], init: ResponseInit) => {
-    const lastResult = submission.reply({ hideFields: ['password'] });
-    return Response.json({ form: 'own-password', lastResult, refused } satisfies FormAnswer, init);
-  };
-  if (submission.status !== 'success') return again(null, { status: 400 });
-  try {
-    const headers = new Headers();
-    for (const cookie of await linkToViewer(request, viewer, submission.value.password)) {
-      headers.append('Set-Cookie', cookie);
-    }
-    return redirectDocument(onwardTarget(request, doorAddress('account')), { headers });
-  } catch (error) {
-    const { refused, init } = await refusal(request, error);
-    return again(refused, init);
-  }
 }
 
 export default function LinkIdentity() {

@@ -16,6 +16,7 @@ import { countCauses, countOf, listFailedLines } from '~/features/desks/support/
 import { FailedLineTable } from '~/features/desks/support/failed-line-table';
 import { ageOf } from '~/features/desks/support/load-desk.server';
 import { ResponsibleTag } from '~/features/desks/staff/responsible-tag';
+import { CauseExplanation } from '~/features/desks/support/cause-explanation';
 import { notFound } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
@@ -55,8 +56,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-const STEPS = [1, 2, 3] as const;
-
 export default function Cause() {
   const { code, error, filter, lines, count, next, mayAct } = useLoaderData<typeof loader>();
   const { t } = useTranslation('support');
@@ -93,30 +92,7 @@ export default function Cause() {
           {error}
         </p>
       ) : null}
-      <div className="cause-page">
-        <section aria-labelledby="cause-what">
-          <h2 id="cause-what">{t('cause-page.what')}</h2>
-          <p>{t(`cause.${words}.what`)}</p>
-        </section>
-        <section aria-labelledby="cause-why">
-          <h2 id="cause-why">{t('cause-page.why')}</h2>
-          <p>{t(`cause.${words}.why`)}</p>
-        </section>
-        <section aria-labelledby="cause-who">
-          <h2 id="cause-who">{t('cause-page.who')}</h2>
-          <p>{t(`cause.${words}.who`)}</p>
-        </section>
-        {mayAct ? (
-          <section aria-labelledby="cause-how">
-            <h2 id="cause-how">{t('cause-page.how')}</h2>
-            <ol className="cause-steps">
-              {STEPS.map((step) => (
-                <li key={step}>{t(`cause.${words}.step-${step}`)}</li>
-              ))}
-            </ol>
-          </section>
-        ) : null}
-      </div>
+      <CauseExplanation cause={code} mayAct={mayAct} />
       <h2 className="mt-8 mb-2">{t('cause-page.lines')}</h2>
       {lines.length === 0 ? (
         <EmptyState

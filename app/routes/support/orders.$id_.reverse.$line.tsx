@@ -1,27 +1,24 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '~/platform/web';
 import { Undo2 } from '~/components/icons';
-import { effectOnLicence, registersComputer } from '~/features/catalogue/products/licence-actions';
 import { useTranslation } from '~/platform/texts';
 import { z } from 'zod';
 import { Button, LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';
-import { PageHead, Panel } from '~/components/panel';
+import { PageHead } from '~/components/panel';
 import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
 import { rowIdOf } from '~/platform/row-ids';
-import { useMoney } from '~/features/ordering/orders/order-summary';
-import { planReversal, type ReversalPlan, type ReversalRefusal } from '~/features/ordering/provisioning/reverse-line';
+import { planReversal, type ReversalPlan } from '~/features/ordering/provisioning/reverse-line';
 import { readReversibleLine, type ReversibleLine } from '~/features/ordering/provisioning/reverse-line-store.server';
 import { reverseLine } from '~/features/ordering/provisioning/reverse-line.server';
 import { REASON_FIELD, readReason, typedReason } from '~/features/desks/staff/reason';
 import { ReasonField } from '~/features/desks/staff/reason-field';
-import { formatDate } from '~/platform/dates';
+import { ReversalPlanPanel, ReversalRefused } from '~/features/desks/support/reversal-plan';
 import { db } from '~/platform/db/client.server';
 import { AppError, notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
-import { useShell } from '~/platform/shell-context';
 import { flashToast } from '~/platform/toasts.server';
 
 export const handle: RouteHandle = {
@@ -107,10 +104,10 @@ export default function ReverseLine() {
         </div>
       ) : null}
       {'code' in plan ? (
-        <Refusal refusal={plan} orderId={line.orderId} />
+        <ReversalRefused refusal={plan} orderId={line.orderId} />
       ) : (
         <div className="grid max-w-3xl gap-6">
-          <Plan plan={plan} />
+          <ReversalPlanPanel plan={plan} />
           <Form method="post" className="grid gap-4">
             <input type="hidden" name="generation" value={line.generation} />
             <ReasonField wrong={answer?.wrongReason} defaultValue={answer?.reason} />
@@ -124,59 +121,5 @@ export default function ReverseLine() {
         </div>
       )}
     </>
-  );
-}
-
-function Refusal({ refusal, orderId }: { refusal: ReversalRefusal; orderId: number }) {
-  const { t } = useTranslation('staff-orders');
-  return (
-    <Notice
-      tone="warning"
-      title={t('reverse.refused')}
-      actions={
-        <LinkButton to={`/support/orders/${'orderId' in refusal ? refusal.orderId : orderId}`}>
-          {t('reverse.to-order')}
-        </LinkButton>
-      }
-    >
-      {'orderId' in refusal ? t(`errors:${refusal.code}`, refusal) : t(`errors:${refusal.code}`)}
-    </Notice>
-  );
-}
-
-type ShownPlan = Exclude<ReturnType<typeof useLoaderData<typeof loader>>['plan'], { code: string }>;
-
-function Plan({ plan }: { plan: ShownPlan }) {
-  const { t } = useTranslation('staff-orders');
-  const { locale } = useShell();
-  const money = useMoney();
-  const day = (instant: string) => formatDate(new Date(instant), locale);
-  return (
-    <Panel title={t('reverse.plan')}>
-      <ul className="grid list-disc gap-2 ps-5">
-        <li>{t('reverse.ledger', { amount: money(plan.amount) })}</li>
-        {plan.licences.map(({ approvalCode, action, expiresAt, expiredBefore }) => (
-          <li key={approvalCode}>
-            <bdi className="code">{approvalCode}</bdi>{' '}
-            {action !== 'issue' && effectOnLicence(action).computer === 'is-cleared'
-              ? t('reverse.clear')
-              : action !== 'issue' && registersComputer(action)
-                ? t('reverse.register-computer')
-                : t(action === 'issue' ? 'reverse.issue' : 'reverse.end', {
-                    from: day(expiredBefore),
-                    to: day(expiresAt),
-                  })}
-          </li>
-        ))}
-        {plan.modules.length > 0 ? <li>{t('reverse.modules', { modules: plan.modules.join(', ') })}</li> : null}
-        {plan.keptModules.length > 0 ? (
-          <li>
-            {`${plan.modules.length === 0 ? `${t('reverse.modules-none')} ` : ''}${t('reverse.modules-kept', { modules: plan.keptModules.join(', ') })}`}
-          </li>
-        ) : null}
-        <li>{t(`reverse.order.${plan.order}`)}</li>
-        <li className="text-muted">{t('reverse.stays')}</li>
-      </ul>
-    </Panel>
   );
 }

@@ -1,36 +1,21 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { Link, useLoaderData } from '~/platform/web';
+import { useLoaderData } from '~/platform/web';
 import { ReceiptText, SearchX } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
-import { FilterChip } from '~/components/filter-chips';
 import { PageHead } from '~/components/panel';
-import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
 import { requirePermission } from '~/features/identity/accounts/session.server';
 import { ExportLink } from '~/features/kit/lists/export-link';
 import { ListPages } from '~/features/kit/lists/list-pages';
-import { ListSearch } from '~/features/kit/lists/list-search';
-import { PeriodFilter } from '~/features/kit/lists/period-filter';
 import { UnknownFilter } from '~/features/kit/lists/unknown-filter';
-import {
-  OrderAmountCell,
-  OrderHeadCells,
-  OrderProductsCell,
-  OrderStatusCell,
-  OrderWhenCell,
-  type ShownOrder,
-} from '~/features/ordering/orders/order-list-parts';
 import { ORDER_STATUSES } from '~/features/ordering/orders/order-status';
-import { staffOrderList, type StaffOrderFilter } from '~/features/ordering/orders/staff-order-filter';
-import {
-  countAllOrders,
-  firmName,
-  listAllOrders,
-  type StaffOrderRow,
-} from '~/features/ordering/orders/staff-order-store.server';
+import { staffOrderList } from '~/features/ordering/orders/staff-order-filter';
+import { countAllOrders, firmName, listAllOrders } from '~/features/ordering/orders/staff-order-store.server';
 import { LiveConsole } from '~/features/desks/staff/live-console';
+import { StaffOrderTable } from '~/features/desks/support/staff-order-table';
+import { StaffOrderTools } from '~/features/desks/support/staff-order-tools';
 import { addDays, dayInIstanbul, formatDateTime, formatRelative } from '~/platform/dates';
 import { boundedCount } from '~/platform/bounded-count';
 import { localeOf } from '~/platform/i18n.server';
@@ -38,6 +23,7 @@ import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
 
 const PAGE_SIZE = 25;
+
 const PERIODS = [1, 7, 30, 365];
 
 export const handle: RouteHandle = { titleKey: 'staff-orders:title' };
@@ -71,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function AllOrders() {
-  const { filter, counts, orders, next } = useLoaderData<typeof loader>();
+  const { filter, counts, orders, next, dealer, customer, periods } = useLoaderData<typeof loader>();
   const { t } = useTranslation('staff-orders');
   const { locale } = useShell();
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -92,7 +78,7 @@ export default function AllOrders() {
           current: filter.status === status,
         }))}
       />
-      <Tools />
+      <StaffOrderTools filter={filter} dealer={dealer} customer={customer} periods={periods} />
       {total === 0 && !staffOrderList.narrows(filter) ? (
         <EmptyState icon={ReceiptText} title={t('none.title')}>
           {t('none.text')}
@@ -107,7 +93,7 @@ export default function AllOrders() {
         </EmptyState>
       ) : (
         <>
-          <OrderTable orders={orders} filter={filter} />
+          <StaffOrderTable orders={orders} filter={filter} />
           <ListPages
             shown={orders.length}
             total={filter.status ? counts[filter.status] : total}
@@ -118,98 +104,5 @@ export default function AllOrders() {
         </>
       )}
     </>
-  );
-}
-
-function Tools() {
-  const { filter, dealer, customer, periods } = useLoaderData<typeof loader>();
-  const { t } = useTranslation('staff-orders');
-  return (
-    <div className="toolbar">
-      <ListSearch
-        list={staffOrderList}
-        filter={filter}
-        label={t('orders:list.search')}
-        placeholder={t('search-placeholder')}
-      />
-      {filter.dealerId === undefined ? null : (
-        <FilterChip
-          label={t('dealer')}
-          value={dealer ?? String(filter.dealerId)}
-          removeTo={staffOrderList.address(filter, { dealerId: undefined })}
-          removeLabel={t('dealer-remove')}
-        />
-      )}
-      {filter.customerId === undefined ? null : (
-        <FilterChip
-          label={t('customer')}
-          value={customer ?? String(filter.customerId)}
-          removeTo={staffOrderList.address(filter, { customerId: undefined })}
-          removeLabel={t('customer-remove')}
-        />
-      )}
-      {filter.openMinutes === undefined ? null : (
-        <FilterChip
-          label={t('open')}
-          value={t('open-longer', { count: filter.openMinutes })}
-          removeTo={staffOrderList.address(filter, { openMinutes: undefined })}
-          removeLabel={t('open-remove')}
-        />
-      )}
-      {filter.why === undefined ? null : (
-        <FilterChip
-          label={t('open-why')}
-          value={t(`open-whys.${filter.why}`)}
-          removeTo={staffOrderList.address(filter, { why: undefined })}
-          removeLabel={t('open-remove')}
-        />
-      )}
-      <PeriodFilter list={staffOrderList} filter={filter} periods={periods} />
-    </div>
-  );
-}
-
-type Order = ShownOrder & StaffOrderRow;
-
-function OrderTable({ orders, filter }: { orders: readonly Order[]; filter: StaffOrderFilter }) {
-  const { t } = useTranslation('staff-orders');
-  return (
-    <Table caption={t('caption')} tall keys>
-      <TableHead>
-        <Th>{t('orders:list.receipt')}</Th>
-        <Th>{t('customer')}</Th>
-        <Th>{t('dealer')}</Th>
-        <Th low>{t('orders:list.products')}</Th>
-        <Th
-          sort={{
-            to: staffOrderList.address(filter, { oldestFirst: !filter.oldestFirst }),
-            direction: filter.oldestFirst ? 'ascending' : 'descending',
-          }}
-        >
-          {t('orders:list.date')}
-        </Th>
-        <Th end>{t('orders:list.amount')}</Th>
-        <Th>{t('orders:list.status')}</Th>
-      </TableHead>
-      <TableBody>
-        {orders.map((order) => (
-          <Row key={order.id}>
-            <OrderHeadCells order={order} to={`/support/orders/${order.id}`} />
-            <Td phone="hidden">
-              <Link to={staffOrderList.address(filter, { dealerId: order.dealerId })} className="hover:underline">
-                <bdi>{order.dealer}</bdi>
-              </Link>
-              <SubLine>
-                <bdi className="tabular-nums">{order.dealerId}</bdi>
-              </SubLine>
-            </Td>
-            <OrderProductsCell order={order} />
-            <OrderWhenCell order={order} />
-            <OrderAmountCell order={order} />
-            <OrderStatusCell order={order} />
-          </Row>
-        ))}
-      </TableBody>
-    </Table>
   );
 }

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { Link, useLoaderData } from '~/platform/web';
+import { useLoaderData } from '~/platform/web';
 import { Inbox, SearchX } from '~/components/icons';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { PageHead } from '~/components/panel';
-import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
 import { requirePermission } from '~/features/identity/accounts/session.server';
 import { ChoiceFilter } from '~/features/kit/lists/choice-filter';
@@ -15,10 +14,10 @@ import { UnknownFilter } from '~/features/kit/lists/unknown-filter';
 import { REQUEST_KINDS } from '~/features/public-site/requests/request-kinds';
 import { countRequests, listAssignees, listRequests } from '~/features/desks/requests-desk/request-desk-store.server';
 import { REQUEST_VIEWS, requestList, UNASSIGNED } from '~/features/desks/requests-desk/request-list-filter';
-import { RequestDue, RequestStatePill } from '~/features/desks/requests-desk/request-pills';
 import { LiveConsole } from '~/features/desks/staff/live-console';
+import { RequestTable } from '~/features/desks/requests-desk/request-table';
 import { boundedCount } from '~/platform/bounded-count';
-import { formatDateTime, formatRelative } from '~/platform/dates';
+import { formatRelative } from '~/platform/dates';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
@@ -107,48 +106,7 @@ export default function RequestList() {
         </EmptyState>
       ) : (
         <>
-          <Table caption={t('staff:nav.requests')} tall keys>
-            <TableHead>
-              <Th>{t('column.name')}</Th>
-              <Th>{t('column.kind')}</Th>
-              <Th low>{t('column.assignee')}</Th>
-              <Th>{t('column.received')}</Th>
-              <Th>{t('column.state')}</Th>
-            </TableHead>
-            <TableBody>
-              {requests.map((row) => (
-                <Row key={row.id}>
-                  <Td phone="title">
-                    <Link to={`/support/requests/${row.id}`}>
-                      <bdi>{row.name || row.phone || row.email}</bdi>
-                    </Link>
-                    <SubLine>
-                      <bdi>{row.email || row.phone}</bdi>
-                    </SubLine>
-                  </Td>
-                  <Td phone="amount">{t(`kind.${row.kind}`)}</Td>
-                  <Td low phone="hidden">
-                    {row.assignee === null ? (
-                      <span className="text-muted">{t('nobody')}</span>
-                    ) : (
-                      <bdi>{row.assignee}</bdi>
-                    )}
-                  </Td>
-                  <Td phone="meta" className="text-muted">
-                    <time dateTime={row.createdAt} title={formatDateTime(new Date(row.createdAt), locale)}>
-                      {row.received}
-                    </time>
-                  </Td>
-                  <Td phone="state">
-                    <span className="inline-flex flex-wrap gap-2">
-                      <RequestStatePill state={row.state} />
-                      <RequestDue state={row.state} dueAt={row.dueAt} late={row.late} />
-                    </span>
-                  </Td>
-                </Row>
-              ))}
-            </TableBody>
-          </Table>
+          <RequestTable requests={requests} />
           <ListPages
             shown={requests.length}
             total={counts[filter.view]}

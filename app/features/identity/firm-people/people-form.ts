@@ -10,6 +10,9 @@ import { freeText } from '~/platform/free-text';
 import type { FormField } from '~/platform/read-form.server';
 import { textLength } from '~/platform/text';
 
+/** The page that the link of an invitation opens. */
+export const JOIN_PAGE = '/join';
+
 /** The field of the rights: one checkbox for each. */
 export const RIGHTS_FIELD: FormField = { name: 'right', times: DEALER_RIGHTS.length };
 
@@ -22,3 +25,6 @@ export const invitationSchema = z.object({
   email: z.string().transform(canonicalEmail).pipe(z.email().max(254)),
   displayName: freeText(60).refine((name) => textLength(name) >= 3),
 });
+
+/** The answer to the forms about a person that did not do what they ask for. */
+export type PersonAnswer = { refused?: string; rights?: readonly string[]; asks?: true };

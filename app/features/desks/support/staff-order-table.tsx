@@ -1,0 +1,59 @@
+import { Link } from '~/platform/web';
+import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import {
+  OrderAmountCell,
+  OrderHeadCells,
+  OrderProductsCell,
+  OrderStatusCell,
+  OrderWhenCell,
+  type ShownOrder,
+} from '~/features/ordering/orders/order-list-parts';
+import { staffOrderList, type StaffOrderFilter } from '~/features/ordering/orders/staff-order-filter';
+import type { StaffOrderRow } from '~/features/ordering/orders/staff-order-store.server';
+import { useTranslation } from '~/platform/texts';
+
+type Order = ShownOrder & StaffOrderRow;
+
+/** All dealers' orders. */
+export function StaffOrderTable({ orders, filter }: { orders: readonly Order[]; filter: StaffOrderFilter }) {
+  const { t } = useTranslation('staff-orders');
+  return (
+    <Table caption={t('caption')} tall keys>
+      <TableHead>
+        <Th>{t('orders:list.receipt')}</Th>
+        <Th>{t('customer')}</Th>
+        <Th>{t('dealer')}</Th>
+        <Th low>{t('orders:list.products')}</Th>
+        <Th
+          sort={{
+            to: staffOrderList.address(filter, { oldestFirst: !filter.oldestFirst }),
+            direction: filter.oldestFirst ? 'ascending' : 'descending',
+          }}
+        >
+          {t('orders:list.date')}
+        </Th>
+        <Th end>{t('orders:list.amount')}</Th>
+        <Th>{t('orders:list.status')}</Th>
+      </TableHead>
+      <TableBody>
+        {orders.map((order) => (
+          <Row key={order.id}>
+            <OrderHeadCells order={order} to={`/support/orders/${order.id}`} />
+            <Td phone="hidden">
+              <Link to={staffOrderList.address(filter, { dealerId: order.dealerId })} className="hover:underline">
+                <bdi>{order.dealer}</bdi>
+              </Link>
+              <SubLine>
+                <bdi className="tabular-nums">{order.dealerId}</bdi>
+              </SubLine>
+            </Td>
+            <OrderProductsCell order={order} />
+            <OrderWhenCell order={order} />
+            <OrderAmountCell order={order} />
+            <OrderStatusCell order={order} />
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

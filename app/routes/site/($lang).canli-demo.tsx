@@ -1,6 +1,6 @@
 import { json, type LinksFunction } from '~/platform/web.server';
-import { Link, useLoaderData } from '~/platform/web';
-import { ArrowRight, Check, MapPin, Phone, Store } from '~/components/icons';
+import { useLoaderData } from '~/platform/web';
+import { Check } from '~/components/icons';
 import { LinkButton } from '~/components/button';
 import { Drawing } from '~/components/drawing';
 import { DEMO_DEALER, DEMO_STAFF } from '~/features/identity/accounts/demo-accounts.server';
@@ -10,6 +10,8 @@ import drawings from '~/features/public-site/pages/demo/demo.svg?url';
 import { env } from '~/platform/env.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useTranslation } from '~/platform/texts';
+import { DemoAccounts } from '~/features/public-site/pages/demo/demo-accounts';
+import { DemoWays } from '~/features/public-site/pages/demo/demo-ways';
 
 export const handle: RouteHandle = {
   hydrate: false,
@@ -23,11 +25,6 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: drawings, as: 'image', type: 'image/svg+xml' },
 ];
 
-const WAYS = [
-  { key: 'dealer', to: '/wheretofindus', icon: MapPin },
-  { key: 'call', to: `#${CALLBACK_PLACE}`, icon: Phone },
-  { key: 'self', to: '/shop', icon: Store },
-] as const;
 const AGENDA = ['till', 'invoice', 'stock', 'account', 'excel', 'price'];
 
 export function loader() {
@@ -68,30 +65,9 @@ export default function Demo() {
         </div>
       </section>
 
-      {accounts ? <Accounts {...accounts} /> : null}
+      {accounts ? <DemoAccounts {...accounts} /> : null}
 
-      <section className="section" aria-labelledby="ways">
-        <div className="wrap">
-          <h2 id="ways" className="pb-10">
-            {t('ways.title')}
-          </h2>
-          <ul className="demo-ways">
-            {WAYS.map(({ key, to, icon: Icon }) => (
-              <li key={key}>
-                <span className="demo-way-icon">
-                  <Icon aria-hidden />
-                </span>
-                <h3>{t(`ways.${key}`)}</h3>
-                <p>{t(`ways.${key}-text`)}</p>
-                <Way to={to}>
-                  {t(`ways.${key}-link`)}
-                  <ArrowRight aria-hidden className="turn" />
-                </Way>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <DemoWays />
 
       <section className="section sunken" aria-labelledby="agenda">
         <div className="wrap demo-sheet">
@@ -121,63 +97,5 @@ export default function Demo() {
         </div>
       </section>
     </>
-  );
-}
-
-function Way({ to, children }: { to: string; children: React.ReactNode }) {
-  const className = 'link inline-flex items-center gap-1';
-  return to.startsWith('#') ? (
-    <a href={to} className={className}>
-      {children}
-    </a>
-  ) : (
-    <Link to={to} className={className}>
-      {children}
-    </Link>
-  );
-}
-
-/** The accounts of the demo; a real shop does not have them. */
-function Accounts({ dealer, staff }: { dealer: typeof DEMO_DEALER; staff: typeof DEMO_STAFF }) {
-  const { t } = useTranslation('demo');
-  const people = [
-    { key: 'dealer', code: dealer.bayikodu, ...dealer, to: '/login' },
-    { key: 'support', code: undefined, ...staff, to: '/staff/login' },
-  ];
-  return (
-    <section className="demo-accounts" aria-labelledby="accounts">
-      <div className="wrap">
-        <div className="grid content-start gap-2">
-          <h2 id="accounts">{t('accounts.title')}</h2>
-          <p className="text-sm text-muted">{t('accounts.text')}</p>
-        </div>
-        {people.map(({ key, code, email, password, to }) => (
-          <div key={key} className="demo-account">
-            <h3>{t(`accounts.${key}`)}</h3>
-            <p>{t(`accounts.${key}-text`)}</p>
-            <dl>
-              {code ? (
-                <div>
-                  <dt>{t('accounts.code')}</dt>
-                  <dd dir="ltr">{code}</dd>
-                </div>
-              ) : null}
-              <div>
-                <dt>{t('accounts.email')}</dt>
-                <dd dir="ltr">{email}</dd>
-              </div>
-              <div>
-                <dt>{t('accounts.password')}</dt>
-                <dd dir="ltr">{password}</dd>
-              </div>
-            </dl>
-            <LinkButton to={to} size="small">
-              {t('accounts.login')}
-              <span className="sr-only">{`: ${t(`accounts.${key}`)}`}</span>
-            </LinkButton>
-          </div>
-        ))}
-      </div>
-    </section>
   );
 }

@@ -1,17 +1,16 @@
 import { json, type LinksFunction, type LoaderFunctionArgs } from '~/platform/web.server';
-import { Link, useLoaderData } from '~/platform/web';
-import { ArrowRight, Check, X } from '~/components/icons';
+import { useLoaderData } from '~/platform/web';
+import { Check, X } from '~/components/icons';
 import { LinkButton } from '~/components/button';
 import { Drawing } from '~/components/drawing';
 import { listProducts } from '~/features/catalogue/products/catalogue-store.server';
-import { productPath } from '~/features/catalogue/products/product-path';
 import styles from '~/features/public-site/pages/clinic/clinic.css?url';
 import drawings from '~/features/public-site/pages/clinic/clinic.svg?url';
-import { MoneyText } from '~/features/public-site/pages/money-text';
 import { productsOf } from '~/features/public-site/pages/products-of';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useTranslation } from '~/platform/texts';
+import { ClinicSet } from '~/features/public-site/pages/clinic/clinic-set';
 
 export const handle: RouteHandle = {
   hydrate: false,
@@ -138,43 +137,7 @@ export default function Clinic() {
               ))}
             </ul>
           </div>
-          <div className="receipt-shadow">
-            <div className="receipt clinic-set">
-              <h2 id="set">{t('set.title')}</h2>
-              <p className="text-muted">{t('set.text')}</p>
-              <table>
-                <thead className="sr-only">
-                  <tr>
-                    <th scope="col">{t('set.product')}</th>
-                    <th scope="col">{t('set.price')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {set.map((product) => (
-                    <tr key={product.sku}>
-                      <th scope="row">
-                        <Link to={productPath(product)}>
-                          <bdi>{product.name}</bdi>
-                        </Link>
-                        <span>{t(`set.${product.sku}`)}</span>
-                      </th>
-                      <td>
-                        <b>
-                          <MoneyText product={product} />
-                        </b>
-                        <span>{product.unit}</span>
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-              <p className="pt-4 text-xs text-muted">{t('set.note')}</p>
-              <Link to="/destek" className="link inline-flex items-center gap-1 pt-2">
-                {t('set.to-help')}
-                <ArrowRight aria-hidden className="turn" />
-              </Link>
-            </div>
-          </div>
+          <ClinicSet products={set} />
         </div>
       </section>
     </>

@@ -1,20 +1,17 @@
 import { json, type LinksFunction, type LoaderFunctionArgs } from '~/platform/web.server';
-import { Link, useLoaderData } from '~/platform/web';
+import { useLoaderData } from '~/platform/web';
 import { Coins, History, Leaf, Timer } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
-import { LinkButton } from '~/components/button';
 import { TargetTabs } from '~/components/target-tabs';
-import { asListed, type ListedProduct } from '~/features/catalogue/products/listed-product';
+import { asListed } from '~/features/catalogue/products/listed-product';
 import { listProducts } from '~/features/catalogue/products/catalogue-store.server';
-import { productPath } from '~/features/catalogue/products/product-path';
 import { DOCUMENTS, Folders, Stage } from '~/features/public-site/pages/einvoice/einvoice-drawings';
 import styles from '~/features/public-site/pages/einvoice/einvoice.css?url';
 import drawings from '~/features/public-site/pages/einvoice/einvoice.svg?url';
 import { Question } from '~/features/public-site/pages/question';
 import { localeOf } from '~/platform/i18n.server';
-import { formatMoney, kurusFromDecimal } from '~/platform/money';
 import type { RouteHandle } from '~/platform/route-handle';
-import { useShell } from '~/platform/shell-context';
+import { EInvoicePrices } from '~/features/public-site/pages/einvoice/einvoice-prices';
 
 export const handle: RouteHandle = {
   hydrate: false,
@@ -112,41 +109,9 @@ export default function EInvoice() {
             ))}
             <p className="pt-7 font-semibold">{t('own')}</p>
           </div>
-          {products.length > 0 ? <Prices products={products} /> : null}
+          {products.length > 0 ? <EInvoicePrices products={products} /> : null}
         </div>
       </section>
     </>
-  );
-}
-
-/** The shop's products for electronic documents, with their prices. */
-function Prices({ products }: { products: readonly ListedProduct[] }) {
-  const { t } = useTranslation('einvoice');
-  const { locale } = useShell();
-  return (
-    <div>
-      <div className="receipt-slot" aria-hidden />
-      <div className="receipt-shadow">
-        <div className="receipt einvoice-prices">
-          <h2>{t('prices.title')}</h2>
-          <ul>
-            {products.map((product) => (
-              <li key={product.sku}>
-                <Link to={productPath(product)}>{product.name}</Link>
-                <b>
-                  <bdi>{formatMoney(kurusFromDecimal(product.price), product.currency, locale)}</bdi>
-                </b>
-                <small>{product.unit}</small>
-              </li>
-            ))}
-          </ul>
-          <hr />
-          <p className="text-muted">{t('prices.note')}</p>
-          <LinkButton to="/shop" variant="primary" size="big" block>
-            {t('prices.shop')}
-          </LinkButton>
-        </div>
-      </div>
-    </div>
   );
 }

@@ -1,19 +1,16 @@
 import { redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from '~/platform/web.server';
-import { Link, useActionData, useLoaderData, useLocalAddress } from '~/platform/web';
-import { Check, ChevronDown, Plus } from '~/components/icons';
-import { StructuredData } from '~/components/structured-data';
+import { useActionData, useLoaderData } from '~/platform/web';
 import { answerApplication } from '~/features/public-site/requests/answer-forms.server';
 import type { RequestAnswer } from '~/features/public-site/requests/request-answer';
 import { POSITIONS, type Position } from '~/features/public-site/requests/request-kinds';
 import { APPLICATION_PLACE, ApplicationForm } from '~/features/public-site/pages/careers/application-form';
 import styles from '~/features/public-site/pages/careers/careers.css?url';
 import shutter from '~/features/public-site/pages/careers/shutter.svg?url';
-import { postalAddress } from '~/features/public-site/pages/postal-address';
-import { useVendor } from '~/features/public-site/pages/root-data';
 import { localAddress } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
-import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
+import { JobPostings } from '~/features/public-site/pages/careers/job-postings';
+import { Positions } from '~/features/public-site/pages/careers/positions';
 
 export const handle: RouteHandle = {
   hydrate: false,
@@ -42,7 +39,6 @@ export default function Careers() {
   const { position } = useLoaderData<typeof loader>();
   const answer = useActionData<RequestAnswer>();
   const { t } = useTranslation('careers');
-  const open = position ?? POSITIONS[0];
   return (
     <>
       <JobPostings />
@@ -70,45 +66,7 @@ export default function Careers() {
         </div>
       </div>
 
-      <section className="section" id="pozisyonlar" aria-labelledby="positions-title">
-        <div className="wrap positions">
-          <div>
-            <h2 id="positions-title">{t('positions.title')}</h2>
-            <p className="text-muted">{t('positions.text')}</p>
-          </div>
-          <div>
-            {POSITIONS.map((name, index) => (
-              <details key={name} className="position" name="position" open={name === open}>
-                <summary>
-                  <span className="nth tabular-nums" aria-hidden>
-                    {index + 1}
-                  </span>
-                  <div>
-                    <h3>{t(`requests:position.${name}`)}</h3>
-                    <p>{t(`position.${name}.short`)}</p>
-                  </div>
-                  <Plus aria-hidden />
-                </summary>
-                <div className="position-body">
-                  <p>{t(`position.${name}.text`)}</p>
-                  <ul>
-                    {['first', 'second', 'third'].map((nth) => (
-                      <li key={nth}>
-                        <Check aria-hidden />
-                        {t(`position.${name}.${nth}`)}
-                      </li>
-                    ))}
-                  </ul>
-                  <Link to={`/ik?position=${name}#${APPLICATION_PLACE}`} className="btn btn-tint">
-                    {t('positions.apply')}
-                    <ChevronDown aria-hidden />
-                  </Link>
-                </div>
-              </details>
-            ))}
-          </div>
-        </div>
-      </section>
+      <Positions open={position ?? POSITIONS[0]} />
 
       <section className="section application-section" id={APPLICATION_PLACE} aria-labelledby="application-title">
         <div className="wrap application">
@@ -138,35 +96,4 @@ export default function Careers() {
       </section>
     </>
   );
-}
-
-/** The day on which the five positions were opened. */
-const POSTED = '2026-11-23';
-
-/** Structured data for job search engines; unknown properties (salary) are left out. */
-function JobPostings() {
-  const { t } = useTranslation('careers');
-  const { name, address } = useVendor();
-  const { origin } = useShell();
-  const local = useLocalAddress();
-  return POSITIONS.map((position) => (
-    <StructuredData
-      key={position}
-      data={{
-        '@context': 'https://schema.org',
-        '@type': 'JobPosting',
-        title: t(`requests:position.${position}`),
-        description: [
-          t(`position.${position}.text`),
-          ...['first', 'second', 'third'].map((nth) => t(`position.${position}.${nth}`)),
-        ].join(' · '),
-        hiringOrganization: { '@type': 'Organization', name, sameAs: origin },
-        ...(address && { jobLocation: { '@type': 'Place', address: postalAddress(address) } }),
-        datePosted: POSTED,
-        employmentType: 'FULL_TIME',
-        directApply: true,
-        url: origin + local(`/ik?position=${position}`),
-      }}
-    />
-  ));
 }

@@ -1,9 +1,7 @@
 import { json, type LinksFunction, type LoaderFunctionArgs } from '~/platform/web.server';
 import { Link, useLoaderData } from '~/platform/web';
-import { ArrowRight, Banknote, Check, CreditCard, Hourglass } from '~/components/icons';
+import { ArrowRight } from '~/components/icons';
 import { LinkButton } from '~/components/button';
-import { Drawing } from '~/components/drawing';
-import { Tag } from '~/components/tag';
 import { listProducts } from '~/features/catalogue/products/catalogue-store.server';
 import { rateText } from '~/features/catalogue/pricing/rate-text';
 import { readDollarRate } from '~/features/catalogue/pricing/read-dollar-rate.server';
@@ -13,6 +11,7 @@ import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
+import { PayingDoors } from '~/features/public-site/pages/paying/paying-doors';
 
 export const handle: RouteHandle = {
   hydrate: false,
@@ -62,52 +61,7 @@ export default function Paying() {
         </div>
         <div className="wrap">
           <p className="sr-only">{t('art')}</p>
-          <ul className="paying-doors">
-            <li className="paying-open">
-              <Drawing file={drawings} part="door-cod" box={[0, 0, 360, 300]} mirrored />
-              <div>
-                <Tag look="success" icon={Check}>
-                  {t('open')}
-                </Tag>
-                <h2>{t('cod.title')}</h2>
-                <p>{t('cod.text')}</p>
-                <dl>
-                  <div>
-                    <dt>
-                      <Banknote aria-hidden />
-                      {t('cod.cash')}
-                    </dt>
-                    <dd>{t('cod.cash-text')}</dd>
-                  </div>
-                  <div>
-                    <dt>
-                      <CreditCard aria-hidden />
-                      {t('cod.card')}
-                    </dt>
-                    <dd>{t('cod.card-text')}</dd>
-                  </div>
-                </dl>
-              </div>
-            </li>
-            <li>
-              <Drawing file={drawings} part="door-transfer" box={[0, 0, 360, 300]} />
-              <div>
-                <Tag icon={Hourglass}>{t('closed')}</Tag>
-                <h2>{t('transfer.title')}</h2>
-                <p>{t('transfer.text')}</p>
-                <p>{t('transfer.accounts')}</p>
-              </div>
-            </li>
-            <li>
-              <Drawing file={drawings} part="door-card" box={[0, 0, 360, 300]} />
-              <div>
-                <Tag icon={Hourglass}>{t('closed')}</Tag>
-                <h2>{t('card.title')}</h2>
-                <p>{t('card.text')}</p>
-                <p>{t('card.today')}</p>
-              </div>
-            </li>
-          </ul>
+          <PayingDoors />
           <ol className="paying-steps" aria-label={t('cod.title')}>
             {[1, 2, 3].map((step) => (
               <li key={step}>{t(`cod.step-${step}`)}</li>

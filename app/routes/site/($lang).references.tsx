@@ -5,10 +5,8 @@ import { RichText, useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { asListed } from '~/features/catalogue/products/listed-product';
 import { listProducts } from '~/features/catalogue/products/catalogue-store.server';
-import { ProductPicture } from '~/features/catalogue/products/product-parts';
-import { productPath } from '~/features/catalogue/products/product-path';
 import { ClientLogos } from '~/features/public-site/pages/logos/logo-carousel';
-import { House, Workplace, type Trade } from '~/features/public-site/pages/references/references-drawings';
+import { House, type Trade } from '~/features/public-site/pages/references/references-drawings';
 import styles from '~/features/public-site/pages/references/references.css?url';
 import drawings from '~/features/public-site/pages/references/references.svg?url';
 import slideStyles from '~/features/public-site/pages/slides.css?url';
@@ -17,6 +15,7 @@ import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useVendor } from '~/features/public-site/pages/root-data';
 import { useShell } from '~/platform/shell-context';
+import { Trades } from '~/features/public-site/pages/references/trades';
 
 export const handle: RouteHandle = {
   hydrate: false,
@@ -86,30 +85,7 @@ export default function References() {
             <h2>{t('trades.title')}</h2>
             <p className="text-muted">{t('trades.text')}</p>
           </div>
-          <ul className="trades">
-            {trades.map(({ trade, products }) => (
-              <li key={trade}>
-                <Workplace trade={trade} />
-                <div>
-                  <h3>{t(`trades.${trade}.title`)}</h3>
-                  <p>{t(`trades.${trade}.text`)}</p>
-                </div>
-                {products.length > 0 ? (
-                  <div className="trade-products">
-                    <h4>{t('trades.together')}</h4>
-                    <ul>
-                      {products.map((product) => (
-                        <li key={product.sku}>
-                          <ProductPicture product={product} width={34} view="bare" />
-                          <Link to={productPath(product)}>{product.name}</Link>
-                        </li>
-                      ))}
-                    </ul>
-                  </div>
-                ) : null}
-              </li>
-            ))}
-          </ul>
+          <Trades trades={trades} />
         </div>
       </section>
 

@@ -1,27 +1,14 @@
 import { json, redirect, type LinksFunction, type LoaderFunctionArgs } from '~/platform/web.server';
-import { Form, useLoaderData, useLocalAddress } from '~/platform/web';
-import { BadgeCheck, CalendarCheck2, Heart, PackageCheck, Repeat2, Truck } from '~/components/icons';
+import { useLoaderData, useLocalAddress } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
 import swiperStyles from 'swiper/css?url';
 import { Breadcrumbs } from '~/components/breadcrumbs';
-import { Button, LinkButton } from '~/components/button';
-import { Facts } from '~/components/facts';
 import { StructuredData } from '~/components/structured-data';
-import { Tag } from '~/components/tag';
 import { fillableCartOf } from '~/features/ordering/cart/cart-of.server';
-import { AddToCart, AddToCartForm } from '~/features/catalogue/products/add-to-cart';
+import { AddToCartForm } from '~/features/catalogue/products/add-to-cart';
 import { listProducts } from '~/features/catalogue/products/catalogue-store.server';
 import { ProductCard } from '~/features/catalogue/products/product-card';
 import { productData, sharePictureOf } from '~/features/catalogue/products/product-data';
-import { offerOf } from '~/features/catalogue/products/product-offer';
-import {
-  FlashTag,
-  OfferLines,
-  Price,
-  ProductPicture,
-  Rating,
-  TierTag,
-} from '~/features/catalogue/products/product-parts';
 import { productAt, productPath } from '~/features/catalogue/products/product-path';
 import productStyles from '~/features/catalogue/products/product.css?url';
 import { RelatedCarousel } from '~/features/catalogue/products/related-carousel';
@@ -33,6 +20,12 @@ import { env } from '~/platform/env.server';
 import { AppError } from '~/platform/errors';
 import { localAddress, localeOf, translator } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
+import { ShareLinks } from '~/features/catalogue/products/share-links';
+import { ProductBuyBox } from '~/features/catalogue/products/product-buy-box';
+import { ProductFacts } from '~/features/catalogue/products/product-facts';
+import { ProductPromises } from '~/features/catalogue/products/product-promises';
+import { ProductGallery } from '~/features/catalogue/products/product-gallery';
+import { ProductHeading } from '~/features/catalogue/products/product-heading';
 
 const RELATED = 10;
 const ADD_FORM = 'add-to-cart';
@@ -83,21 +76,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-/** Links to share a page: plain links, so that nothing is loaded from these hosts. */
-const SHARES: { name: string; to: (url: string, text: string) => string }[] = [
-  { name: 'Facebook', to: (url) => `https://www.facebook.com/sharer/sharer.php?u=${url}` },
-  { name: 'X', to: (url, text) => `https://x.com/intent/post?url=${url}&text=${text}` },
-  { name: 'LinkedIn', to: (url) => `https://www.linkedin.com/sharing/share-offsite/?url=${url}` },
-  { name: 'WhatsApp', to: (url, text) => `https://wa.me/?text=${text}%20${url}` },
-];
-
 export default function Product() {
   const { product, detailHtml, url, structured, related, inCart, wished, orderable } = useLoaderData<typeof loader>();
   const { t } = useTranslation('shop');
   const { sku, name } = product;
   const path = useLocalAddress()(productPath(product));
-  const offer = offerOf(product);
-  const className = t(`class.${product.class}`);
   const way = [
     { label: t('common:home'), to: '/' },
     { label: t('title'), to: '/shop' },
@@ -113,106 +96,19 @@ export default function Product() {
         className="product-page wrap grid items-start gap-8 pt-6 pb-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-14"
         aria-labelledby="product-name"
       >
-        <div className="grid gap-4">
-          <div className="overflow-hidden rounded-lg border border-line">
-            <ProductPicture product={product} alt={t('picture', { name })} width={640} loading="first" />
-          </div>
-          <div className="product-views">
-            <ProductPicture product={product} view="close" />
-            <ProductPicture product={product} view="group" />
-          </div>
-        </div>
+        <ProductGallery product={product} />
         <div className="grid gap-5">
-          <p className="flex flex-wrap gap-2">
-            <FlashTag product={product} />
-            <TierTag product={product} />
-            <Tag look="success" icon={PackageCheck}>
-              {t('in-stock')}
-            </Tag>
-          </p>
-          <div className="grid gap-3">
-            <h1 id="product-name" className="text-xl!">
-              <bdi>{name}</bdi>
-            </h1>
-            <p className="text-muted">{product.summary}</p>
-            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-muted">
-              <Rating product={product} />
-              <span>{t('class-code', { code: product.class })}</span>
-            </div>
-          </div>
-          <div className="product-buy">
-            <div className="grid gap-1">
-              <Price product={product} />
-              <p className="text-xs text-muted">{t('vat-excluded', { rate: product.vatRate })}</p>
-            </div>
-            {orderable ? (
-              <div className="flex flex-wrap gap-3">
-                <AddToCart
-                  product={product}
-                  inCart={inCart.includes(sku)}
-                  form={ADD_FORM}
-                  variant="primary"
-                  size="big"
-                />
-                {wished ? (
-                  <LinkButton to="/apps/eCommerce/wish-list" size="big" icon={Heart}>
-                    {t('wished')}
-                  </LinkButton>
-                ) : (
-                  <Form method="post" action="/cart" navigate={false} preventScrollReset>
-                    <input type="hidden" name="sku" value={sku} />
-                    <input type="hidden" name="returnTo" value={path} />
-                    <Button type="submit" name="intent" value="toggle-wish" size="big" icon={Heart}>
-                      {t('wish')}
-                    </Button>
-                  </Form>
-                )}
-              </div>
-            ) : null}
-          </div>
-          <ul className="product-points">
-            {product.freeShipping ? (
-              <li>
-                <Truck aria-hidden />
-                {t('free-shipping')}
-              </li>
-            ) : null}
-            <OfferLines product={product} />
-          </ul>
-          <ul className="flex flex-wrap gap-2">
-            <li>
-              <Tag icon={BadgeCheck}>{t('promise.original')}</Tag>
-            </li>
-            <li>
-              <Tag icon={Repeat2}>{t('promise.replacement')}</Tag>
-            </li>
-            <li>
-              <Tag icon={CalendarCheck2}>{t('promise.warranty')}</Tag>
-            </li>
-          </ul>
-          <nav className="flex flex-wrap items-center gap-2" aria-label={t('share')}>
-            <span className="text-sm text-muted" aria-hidden>
-              {t('share')}
-            </span>
-            {SHARES.map(({ name: network, to }) => (
-              <a
-                key={network}
-                className="btn btn-secondary btn-small"
-                href={to(encodeURIComponent(url), encodeURIComponent(name))}
-                target="_blank"
-                rel="noopener noreferrer"
-                aria-label={t('share-on', { network })}
-              >
-                {network}
-              </a>
-            ))}
-            <a
-              className="btn btn-secondary btn-small"
-              href={`mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(url)}`}
-            >
-              {t('share-by-mail')}
-            </a>
-          </nav>
+          <ProductHeading product={product} />
+          <ProductBuyBox
+            product={product}
+            inCart={inCart.includes(sku)}
+            wished={wished}
+            orderable={orderable}
+            path={path}
+            form={ADD_FORM}
+          />
+          <ProductPromises product={product} />
+          <ShareLinks url={url} name={name} />
         </div>
       </article>
       <div className="wrap">
@@ -223,22 +119,7 @@ export default function Product() {
             </h2>
             <RichText html={detailHtml} />
           </section>
-          <section className="grid gap-4" aria-labelledby="product-facts">
-            <h2 id="product-facts" className="text-lg!">
-              {t('facts')}
-            </h2>
-            <Facts
-              ruled
-              items={[
-                { label: t('fact.sku'), value: <span className="code">{sku}</span> },
-                { label: t('fact.class'), value: `${className} (${product.class})` },
-                { label: t('fact.unit'), value: product.unit },
-                { label: t('fact.vat'), value: t('fact.vat-rate', { rate: product.vatRate }) },
-                ...(offer.yearOfOneUser ? [{ label: t('fact.licence'), value: t('fact.licence-year') }] : []),
-                { label: t('fact.support'), value: t(`fact.support-${offer.freeSupportMonths}`) },
-              ]}
-            />
-          </section>
+          <ProductFacts product={product} />
         </div>
       </div>
       {orderable ? (

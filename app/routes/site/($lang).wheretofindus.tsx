@@ -4,18 +4,17 @@ import { SearchX } from '~/components/icons';
 import { Button, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { SearchInput } from '~/components/search-input';
-import { CITIES, cityName, cityPath, REGIONS, type City } from '~/features/public-site/pages/cities/cities';
+import { CITIES, cityPath } from '~/features/public-site/pages/cities/cities';
 import { dealersByCity } from '~/features/public-site/pages/cities/city-dealer-store.server';
 import { CityMap } from '~/features/public-site/pages/cities/city-map';
 import styles from '~/features/public-site/pages/cities/places.css?url';
 import { searchCities } from '~/features/public-site/pages/cities/search-cities';
-import { VendorAddress } from '~/features/public-site/pages/reach-vendor';
-import { useVendor } from '~/features/public-site/pages/root-data';
 import { localAddress, localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
-import { useShell } from '~/platform/shell-context';
 import { cutText, cleanText } from '~/platform/text';
 import { useTranslation } from '~/platform/texts';
+import { HeadOffice } from '~/features/public-site/pages/cities/head-office';
+import { CityRegions } from '~/features/public-site/pages/cities/city-regions';
 
 export const handle: RouteHandle = {
   hydrate: false,
@@ -47,12 +46,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function Places() {
   const { query, found, dealers } = useLoaderData<typeof loader>();
   const { t } = useTranslation('places');
-  const { locale } = useShell();
   const local = useLocalAddress();
   const counts = Object.values(dealers);
   const all = counts.reduce((sum, count) => sum + count, 0);
   const shown = CITIES.filter(({ plate }) => found.includes(plate));
-  const numberOf = ({ plate }: City) => dealers[plate] ?? 0;
   return (
     <>
       <section className="page-head places-head">
@@ -113,58 +110,12 @@ export default function Places() {
               {t('nothing-hint')}
             </EmptyState>
           ) : (
-            <div className="places-regions">
-              {REGIONS.map((region) => ({ region, cities: shown.filter((city) => city.region === region) }))
-                .filter(({ cities }) => cities.length > 0)
-                .map(({ region, cities }) => (
-                  <section key={region} aria-labelledby={`region-${region}`}>
-                    <h3 id={`region-${region}`}>
-                      {t(`city:region.${region}`)} <span>{t('region-count', { count: cities.length })}</span>
-                    </h3>
-                    <ul data-repeats>
-                      {cities.map((city) => (
-                        <li key={city.plate}>
-                          <Link to={cityPath(city)}>
-                            <b>{city.plate}</b>
-                            {cityName(city, locale)}
-                          </Link>
-                          {numberOf(city) > 0 ? <span>{t('dealers', { count: numberOf(city) })}</span> : null}
-                        </li>
-                      ))}
-                    </ul>
-                  </section>
-                ))}
-            </div>
+            <CityRegions cities={shown} dealers={dealers} />
           )}
         </div>
       </section>
 
       <HeadOffice />
     </>
-  );
-}
-
-/** The vendor's own address, as far as it is configured. */
-function HeadOffice() {
-  const { t } = useTranslation('places');
-  const { name } = useVendor();
-  return (
-    <section className="section sunken">
-      <div className="wrap places-office">
-        <div className="grid gap-3">
-          <h2>{t('head.title')}</h2>
-          <p className="max-w-[52ch] text-muted">{t('head.text')}</p>
-          <p className="flex flex-wrap gap-3 pt-3">
-            <LinkButton to="/contacts#contact" variant="primary">
-              {t('head.callback')}
-            </LinkButton>
-            <LinkButton to="/contacts">{t('head.contact')}</LinkButton>
-          </p>
-        </div>
-        <VendorAddress className="places-address">
-          <b lang="tr">{name}</b>
-        </VendorAddress>
-      </div>
-    </section>
   );
 }

@@ -1,0 +1,72 @@
+import { json, redirect } from '~/platform/web.server';
+import { randomUUID } from 'node:crypto';
+import { dealerMay } from '~/features/identity/accounts/dealer-rights';
+import { saveDraft } from './checkout-draft-store.server';
+import { PAYMENT_FIELDS, readPaymentForm } from './checkout-form';
+import { completesOrder, DEFAULT_PAYMENT } from '~/features/ordering/orders/payment-methods';
+import type { PaymentMethodName } from '~/platform/payment-names';
+import { requireSender, STEP_PATHS } from './checkout-steps.server';
+import { placeCartOrder } from './place-cart-order.server';
+import { asBusy } from '~/platform/db/client.server';
+import { AppError } from '~/platform/errors';
+import { errorText } from '~/platform/http.server';
+import { localeOf, translator } from '~/platform/i18n.server';
+import { readForm } from '~/platform/read-form.server';
+import { requestContext } from '~/platform/request-context.server';
+import { flashToast } from '~/platform/toasts.server';
+
+/** Makes the page ask for confirmation, as the dialog does with scripts. */
+export const ASKS = 'confirm';
+
+/** Why nothing was ordered. */
+export type RefusedPayment = { code: string; message: string };
+
+/** Places the order, or keeps what the payment step sent and answers what is wrong with it. */
+export async function answerPaymentStep(request: Request) {
+  const locale = await localeOf(request);
+  try {
+    const form = await readForm(request, PAYMENT_FIELDS);
+    const values = readPaymentForm(form);
+    const viewer = await requireSender(request, locale, form, values);
+    const keep = (payment: PaymentMethodName) =>
+      saveDraft(viewer.accountId, { ...values, payment, addressAnswered: true }).then(() => undefined);
+    const text = (name: string) => {
+      const value = form.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    const intent = text('intent');
+    if (intent === 'switch') {
+      await keep(DEFAULT_PAYMENT);
+      return redirect(STEP_PATHS.payment);
+    }
+    if (intent !== 'finish' && completesOrder(values.payment)) {
+      await keep(values.payment);
+      return redirect(`${STEP_PATHS.payment}?${ASKS}=1`);
+    }
+    const seen = {
+      idempotencyKey: text('idempotencyKey'),
+      draftVersion: text('draftVersion'),
+      cartVersion: text('cartVersion'),
+    };
+    const correlationId = requestContext()?.requestId ?? randomUUID();
+    try {
+      const orderId = await placeCartOrder(viewer, seen, values, { locale, correlationId });
+      const toast = flashToast({ tone: 'success', message: translator(locale)('checkout:accepted') });
+      // The invoice is only for users who may see the firm's documents.
+      const onward = dealerMay(viewer.rights, 'account.see') ? `/blank?order=${orderId}` : `/orders/${orderId}`;
+      return redirect(onward, { headers: { 'Set-Cookie': toast } });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'payment-arranged-by-staff') await keep(values.payment);
+      throw error;
+    }
+  } catch (thrown) {
+    const error = asBusy(thrown);
+    if (!(error instanceof AppError)) throw thrown;
+    const { code, status, details } = error;
+    if (code === 'cart-empty') return redirect(STEP_PATHS.cart);
+    // The loader shows the errors, and links to the step where they can be corrected.
+    if (code === 'order-not-valid') return redirect(STEP_PATHS.payment);
+    const headers = details.retryAfterSeconds ? { 'Retry-After': String(details.retryAfterSeconds) } : undefined;
+    return json<RefusedPayment>({ code, message: errorText(locale, code, details.params) }, { status, headers });
+  }
+}

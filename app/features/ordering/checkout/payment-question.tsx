@@ -1,0 +1,24 @@
+import { ArrowLeft } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
+import { LinkButton } from '~/components/button';
+import { CheckoutSection } from '~/components/checkout-layout';
+import { DEFAULT_PAYMENT } from '~/features/ordering/orders/payment-methods';
+import { OrderFacts, type OrderToConfirm } from './finish-order';
+
+/** The dialog's question as a page. */
+export function PaymentQuestion({ order, transferNote }: { order: OrderToConfirm; transferNote: string }) {
+  const { t } = useTranslation('checkout');
+  return (
+    <CheckoutSection title={t('confirm.title')}>
+      <input type="hidden" name="payment" value={DEFAULT_PAYMENT} />
+      <input type="hidden" name="cashOnDelivery" value={order.cashOnDelivery} />
+      <input type="hidden" name="transferNote" value={transferNote} />
+      <OrderFacts {...order} />
+      <p className="pt-4">
+        <LinkButton to="/checkout/payment" icon={ArrowLeft} turn>
+          {t('cancel')}
+        </LinkButton>
+      </p>
+    </CheckoutSection>
+  );
+}

@@ -1,0 +1,105 @@
+import { Form, Link, useNavigation } from '~/platform/web';
+import { useEffect, useState } from 'react';
+import { useTranslation } from '~/platform/texts';
+import { useToast } from '~/components/toast';
+import { priceCart } from '~/features/ordering/cart/cart-view';
+import { CheckoutFrame } from '~/features/ordering/cart/checkout-frame';
+import { completesOrder, DEFAULT_PAYMENT } from '~/features/ordering/orders/payment-methods';
+import { BarTotal, CheckoutSummary } from './checkout-summary';
+import { FinishButton, type OrderToConfirm } from './finish-order';
+import type { RefusedPayment } from './answer-payment-step.server';
+import type { PaymentStepData } from './read-payment-step.server';
+import { RefusedPaymentNotice } from './refused-payment-notice';
+import { PaymentQuestion } from './payment-question';
+import { PaymentMethods } from './payment-methods-panel';
+
+const FORM_ID = 'payment-step';
+const REASON_ID = 'finish-reason';
+
+/** The payment step: how the order is paid, and the button that places it. */
+export function PaymentStep({ data, refused }: { data: PaymentStepData; refused: RefusedPayment | undefined }) {
+  const { buyer, mayPay, cart, delivery, asks } = data;
+  const { t } = useTranslation('checkout');
+  const toast = useToast();
+  // True for any submission, because each answer has a new version of the draft, and an order must name the current
+  // one.
+  const busy = useNavigation().formData !== undefined;
+  const [payment, setPayment] = useState(data.payment);
+  const [cashOnDelivery, setCashOnDelivery] = useState(data.cashOnDelivery);
+  const priced = priceCart(cart, data.selected);
+  const completes = completesOrder(payment);
+
+  useEffect(() => {
+    if (refused) toast({ message: refused.message, tone: 'warning' });
+  }, [refused, toast]);
+
+  const order: OrderToConfirm = {
+    customer: delivery.name,
+    cart: priced,
+    cashOnDelivery,
+    consequences: data.consequences,
+  };
+  const finish = (
+    <FinishButton
+      form={FORM_ID}
+      order={order}
+      blockedBy={mayPay && completes ? undefined : REASON_ID}
+      busy={busy}
+      completes={completes && !asks}
+    />
+  );
+  return (
+    <CheckoutFrame
+      step="payment"
+      buyer={buyer}
+      summary={
+        <CheckoutSummary
+          cart={priced}
+          exchangeRate={cart.exchangeRate}
+          back={{ to: '/checkout/address', label: t('back-to-address') }}
+        >
+          <div className="in-summary grid">{finish}</div>
+          <p id={REASON_ID} className="text-xs text-muted">
+            {t(!mayPay ? 'errors:payment-not-permitted' : completes ? 'payment.what-follows' : 'payment.arranged')}
+          </p>
+        </CheckoutSummary>
+      }
+      bar={
+        <>
+          <BarTotal cart={priced} />
+          {finish}
+        </>
+      }
+    >
+      <h1>{t('steps.payment')}</h1>
+      <p className="-mt-2 pb-4 text-sm text-muted">
+        {t('delivery.title')}: <bdi className="font-semibold text-ink">{delivery.name}</bdi>
+        {delivery.place ? <>, {delivery.place}</> : null} ·{' '}
+        <Link to="/checkout/address" className="link">
+          {t('change')}
+        </Link>
+      </p>
+      <Form id={FORM_ID} method="post" noValidate preventScrollReset className="grid gap-4">
+        {/* Enter in any field submits the form with its first button. */}
+        <button type="submit" hidden />
+        <input type="hidden" name="page" value={data.page} />
+        <input type="hidden" name="idempotencyKey" value={data.idempotencyKey} />
+        <input type="hidden" name="draftVersion" value={data.draftVersion} />
+        <input type="hidden" name="cartVersion" value={cart.version} />
+        {refused ? <RefusedPaymentNotice refused={refused} onSwitch={() => setPayment(DEFAULT_PAYMENT)} /> : null}
+        {asks ? (
+          <PaymentQuestion order={order} transferNote={data.transferNote} />
+        ) : (
+          <PaymentMethods
+            data={data}
+            totalKurus={priced.totals.net}
+            payment={payment}
+            onPaymentChange={setPayment}
+            cashOnDelivery={cashOnDelivery}
+            onCashOnDeliveryChange={setCashOnDelivery}
+          />
+        )}
+      </Form>
+    </CheckoutFrame>
+  );
+}

@@ -1,0 +1,58 @@
+import { redirect } from '~/platform/web.server';
+import { bankAccounts } from './bank-accounts.server';
+import { monthOf } from './card-number';
+import { DEFAULT_PAYMENT } from '~/features/ordering/orders/payment-methods';
+import { firstOpenStep, openCheckout, STEP_PATHS } from './checkout-steps.server';
+import { joinedMessages } from '~/platform/field-messages';
+import { fieldMessages } from '~/platform/field-messages.server';
+import { countsOf } from './checkout-summary';
+import { consequencesOf } from './order-consequences';
+import { pageToken } from './resume-form.server';
+import { addressOf, checkAddress } from './place-cart-order.server';
+import { localeOf } from '~/platform/i18n.server';
+import { flashToast } from '~/platform/toasts.server';
+import { ASKS } from './answer-payment-step.server';
+
+/** What the payment step shows. */
+export type PaymentStepData = Awaited<ReturnType<typeof readPaymentStep>>['data'];
+
+/**
+ * The payment step, with the headers of its answer.
+ * @throws Response a redirect to the step before it, where that is not or no longer answered
+ */
+export async function readPaymentStep(request: Request) {
+  const locale = await localeOf(request);
+  const { viewer, cart, draft, headers } = await openCheckout(request, locale);
+  const open = firstOpenStep({ cart, draft });
+  if (open !== 'payment' || !draft) throw redirect(STEP_PATHS[open], { headers });
+  const values = addressOf(draft.values);
+  const { errors, firm, customer } = await checkAddress(viewer, cart, values);
+  if (errors.length > 0) {
+    // Something has become invalid since its step: the cart, or the firm's licences.
+    const message = joinedMessages(fieldMessages(locale, errors));
+    headers.append('Set-Cookie', flashToast({ tone: 'warning', message }));
+    throw redirect(STEP_PATHS.address, { headers });
+  }
+  const { name, district, province } = firm ?? customer;
+  const selected = countsOf(values.licences);
+  return {
+    data: {
+      buyer: { name: viewer.displayName, firmName: viewer.firm.name, firmId: viewer.firm.id },
+      mayPay: viewer.terms.mayPay,
+      page: pageToken(viewer.accountId),
+      idempotencyKey: draft.idempotencyKey,
+      draftVersion: draft.version,
+      cart,
+      selected,
+      delivery: { name, place: [district, province].filter(Boolean).join(' / ') },
+      consequences: consequencesOf(cart.lines, selected, values.customerKind, new Date()),
+      payment: draft.values.payment ?? DEFAULT_PAYMENT,
+      cashOnDelivery: draft.values.cashOnDelivery ?? 'cash',
+      transferNote: draft.values.transferNote ?? '',
+      accounts: bankAccounts(),
+      thisMonth: monthOf(new Date()),
+      asks: new URL(request.url).searchParams.has(ASKS),
+    },
+    headers,
+  };
+}

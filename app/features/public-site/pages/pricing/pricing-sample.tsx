@@ -1,0 +1,48 @@
+import { formatMoney } from '~/platform/money';
+import { useShell } from '~/platform/shell-context';
+import { useTranslation } from '~/platform/texts';
+import type { PricingData } from './read-pricing.server';
+
+/** What a small shop would pay, as a receipt. */
+export function PricingSample({ sample }: Pick<PricingData, 'sample'>) {
+  const { t } = useTranslation('pricing');
+  const { locale } = useShell();
+  const money = (kurus: number) => formatMoney(kurus, 'TRL', locale);
+  return (
+    <div className="receipt-shadow">
+      <div className="receipt pricing-sample">
+        <h3>{t('sample.title')}</h3>
+        <p className="text-muted">{t('sample.text')}</p>
+        <dl>
+          {sample.lines.map(({ sku, name, quantity, goodsKurus }) => (
+            <div key={sku}>
+              <dt>{t('sample.line', { name, count: quantity })}</dt>
+              <dd>
+                <bdi>{money(goodsKurus)}</bdi>
+              </dd>
+            </div>
+          ))}
+          <div className="pricing-rule">
+            <dt>{t('sample.goods')}</dt>
+            <dd>
+              <bdi>{money(sample.goods)}</bdi>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('sample.vat', { vat: sample.vatRates.join(', ') })}</dt>
+            <dd>
+              <bdi>{money(sample.vat)}</bdi>
+            </dd>
+          </div>
+          <div className="pricing-rule pricing-total">
+            <dt>{t('sample.total')}</dt>
+            <dd>
+              <bdi>{money(sample.net)}</bdi>
+            </dd>
+          </div>
+        </dl>
+        <p className="pt-3 text-xs text-muted">{t('sample.note')}</p>
+      </div>
+    </div>
+  );
+}

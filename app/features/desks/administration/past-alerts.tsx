@@ -64,7 +64,7 @@ export function PastAlerts({
                   <Td end phone="amount" className="tabular-nums whitespace-nowrap">
                     {t('alerts.minutes', { count: alert.minutes })}
                   </Td>
-                  <Td low phone="hidden">
+                  <Td low phone="hidden" className="whitespace-nowrap">
                     {t(alert.mailedAt ? 'alerts.yes' : 'alerts.no')}
                   </Td>
                   <Td phone="state">

@@ -1,5 +1,5 @@
 import { RemixBrowser } from '@remix-run/react';
-import { startTransition, StrictMode, useEffect } from 'react';
+import { startTransition, StrictMode, useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { earlyInput, replayEarlyInput } from '~/platform/early-input';
 import { languageOf } from '~/platform/languages';
@@ -25,10 +25,13 @@ function loadPageAnew(): void {
 
 const early = earlyInput();
 
-/** After the page, so that its effect runs when every field has its own. */
-function EarlyInput(): null {
+/**
+ * Around the page, so that its effect runs after those of all fields. Beside it, React would count one more child than
+ * on the server, and give other ids.
+ */
+function WithEarlyInput({ children }: { children: ReactNode }) {
   useEffect(() => replayEarlyInput(early), []);
-  return null;
+  return children;
 }
 
 startTransition(() => {
@@ -37,8 +40,9 @@ startTransition(() => {
     <StrictMode>
       <ShellContext.Provider value={shell}>
         <TranslatorContext.Provider value={translator}>
-          <RemixBrowser />
-          <EarlyInput />
+          <WithEarlyInput>
+            <RemixBrowser />
+          </WithEarlyInput>
         </TranslatorContext.Provider>
       </ShellContext.Provider>
     </StrictMode>,

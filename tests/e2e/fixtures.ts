@@ -9,8 +9,8 @@ import {
 } from '@playwright/test';
 import { openDatabase } from './database';
 
-/** A dealer of the demo vendor; each of these may order, and 508 sees all customers. */
-export type DealerId = 508 | 69 | 36 | 444 | 1196 | 966 | 71;
+/** A dealer of the demo vendor: 508 sees all customers, 71 and 128 may not complete an order. */
+export type DealerId = 508 | 69 | 36 | 444 | 1196 | 966 | 71 | 128;
 
 const emailOf = (dealer: DealerId) => `bayi${dealer}@karpin.example`;
 const passwordOf = (dealer: DealerId) => `karpin${dealer}`;

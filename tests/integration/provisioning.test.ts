@@ -352,7 +352,7 @@ describe.each(BACKENDS)('provisioning on %s', (backend) => {
     await rerunOrder(orderId, SUPPORT, 'mended');
     await waitForOrder(orderId, delivered);
     expect(await effectsOf(orderId)).toEqual([{ stock: 1, licences: 1, mails: 1 }]);
-  }, 180_000);
+  }, 300_000);
 
   it('O1 F19 the same line handed to many workers at once takes effect once', async () => {
     const orderId = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinTicari', quantity: 2 }] });

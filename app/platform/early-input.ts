@@ -11,6 +11,8 @@ function isTouched(control: Control): boolean {
     const sent = [...control.options].findIndex((option) => option.defaultSelected);
     return control.selectedIndex !== Math.max(sent, 0);
   }
+  // Of a group of radio buttons the chosen one tells all.
+  if (control.type === 'radio') return isTicked(control) && control.checked && !control.defaultChecked;
   if (isTicked(control)) return control.checked !== control.defaultChecked;
   return control.value !== control.defaultValue;
 }

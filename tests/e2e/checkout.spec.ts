@@ -543,6 +543,31 @@ test.describe('a dealer who may not pay', () => {
   });
 });
 
+test.describe('before the scripts run', () => {
+  test.use({ awaitsScripts: false });
+
+  test('D9 a customer chosen before the scripts take hold of the page stays chosen', async ({ page, baseURL }) => {
+    await openAddress(page, baseURL, 508, ['KarpinPos']);
+    let letScriptsCome = () => {};
+    const held = new Promise<void>((resolve) => (letScriptsCome = resolve));
+    await page.route(/\/entry\.client-[^/]*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/checkout/address', { waitUntil: 'commit' });
+    const chosen = ownFirm(page);
+    await expect(chosen).not.toBeChecked();
+    await chosen.check();
+    const running = page.evaluate(
+      () => new Promise<void>((resolve) => document.addEventListener('scripts-run', () => resolve(), { once: true })),
+    );
+    letScriptsCome();
+    await running;
+    await expect(chosen).toBeChecked();
+    await expect(page.getByRole('radio', { name: /^Yeni müşteri/ })).not.toBeChecked();
+  });
+});
+
 test('D9 what is being typed is kept on the server, for a reload and for leaving the page at once', async ({
   page,
   baseURL,

@@ -4,8 +4,10 @@ import { currentWork, type Work } from '~/platform/request-context.server';
 import { runTogether } from '~/platform/tracing.server';
 import { linesAtRest } from './line-batches';
 
-/** The longest wait of a confirmation while lines are provisioned. */
+/** The longest wait of a confirmation while lines are provisioned, where composing takes little of it. */
 const LONGEST_WAIT_MS = 5000;
+/** Of the time in which lines wait, the part that confirmations take at most, however slow the processor is. */
+const SHARE_BESIDE_LINES = 1 / 20;
 
 type Waiting = { orderId: number; work: Work | undefined; resolve: () => void; reject: (error: unknown) => void };
 
@@ -25,9 +27,12 @@ export function composeInBatch(orderId: number): Promise<void> {
 
 async function composeAll(): Promise<void> {
   busy = true;
+  let longestWaitMs = LONGEST_WAIT_MS;
   while (waiting.length > 0) {
-    await linesAtRest(LONGEST_WAIT_MS);
+    await linesAtRest(longestWaitMs);
+    const startedAt = performance.now();
     await compose(waiting.splice(0));
+    longestWaitMs = Math.max(LONGEST_WAIT_MS, (performance.now() - startedAt) / SHARE_BESIDE_LINES);
   }
   busy = false;
 }

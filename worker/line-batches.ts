@@ -4,6 +4,7 @@ import { DONE, type JobOutcome } from '~/platform/job-outcome';
 import { log } from '~/platform/log.server';
 import { currentWork, runForOne, type Work } from '~/platform/request-context.server';
 import { runTogether } from '~/platform/tracing.server';
+import { QuietTime } from './quiet-time';
 
 /**
  * Lines per transaction: a bound on its length and on the work that one failure repeats. It is half of what the worker
@@ -28,7 +29,8 @@ let running = 0;
 let waiting: Waiting[] = [];
 let turn: NodeJS.Timeout | undefined;
 const ordersUnderWay = new Set<string>();
-const resting: (() => void)[] = [];
+const quiet = new QuietTime();
+let lastTookMs = 0;
 
 /**
  * Provisions a line in a batch with others, because a commit costs far more than a line. Jobs that arrive while batches
@@ -36,6 +38,7 @@ const resting: (() => void)[] = [];
  */
 export function provisionInBatch(job: LineJob, correlationId: string): Promise<JobOutcome> {
   return new Promise((resolve, reject) => {
+    quiet.workBegins();
     waiting.push({ job, correlationId, work: currentWork(), resolve, reject });
     turn ??= setTimeout(startNext, GATHER_MS);
   });
@@ -48,7 +51,7 @@ function startNext(): void {
     if (batch.length === 0) break;
     void run(batch);
   }
-  if (running === 0) resting.splice(0).forEach((goOn) => goOn());
+  if (running === 0 && waiting.length === 0) quiet.workEnds(lastTookMs);
 }
 
 /** Skips lines of orders that another batch holds: they would wait for its lock, and their whole batch with them. */
@@ -88,6 +91,7 @@ async function run(batch: readonly Waiting[]): Promise<void> {
   } finally {
     await noteLinesEnded(lines, ended);
     running--;
+    lastTookMs = performance.now() - startedAt;
     orders.forEach((order) => ordersUnderWay.delete(order));
     // The jobs of this batch end first; the jobs that the queue delivers in their place can then share the next batch.
     turn ??= setTimeout(startNext, GATHER_MS);
@@ -95,17 +99,7 @@ async function run(batch: readonly Waiting[]): Promise<void> {
 }
 
 /**
- * Resolves when no batch of lines is running in this process, at the latest after `limitMs`. Licences take precedence
- * over confirmations, because a till waits for its licence.
+ * Resolves when this process provisions no lines, at the latest after `limitMs`. Licences take precedence over
+ * confirmations, because a till waits for its licence.
  */
-export function linesAtRest(limitMs: number): Promise<void> {
-  if (running === 0 && waiting.length === 0) return Promise.resolve();
-  return new Promise((resolve) => {
-    const timer = setTimeout(goOn, limitMs);
-    function goOn() {
-      clearTimeout(timer);
-      resolve();
-    }
-    resting.push(goOn);
-  });
-}
+export const linesAtRest = (limitMs: number): Promise<void> => quiet.wait(limitMs);

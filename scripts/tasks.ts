@@ -15,14 +15,12 @@ import { seedDemoVendor } from '~/features/demo/vendor/seed-demo-vendor.server';
 import { seedLargeVendor } from '~/features/demo/vendor/seed-large-vendor.server';
 import { ensureLicenceKey, newLicenceKey } from '~/features/licensing/licence-files/new-licence-key.server';
 import { planRerun, rerunOrder } from '~/features/ordering/provisioning/rerun-order.server';
-import type { Actor } from '~/platform/audit-store.server';
+import { COMMAND_LINE } from '~/platform/actors';
 import { closeDatabase, db, transaction } from '~/platform/db/client.server';
 import { moveNumbersOn } from '~/platform/db/move-numbers-on.server';
 import { migrateDatabase } from '~/platform/db/migrate.server';
 import { keyFits, WRONG_KEY } from '~/platform/encryption-canary-store.server';
 import { env } from '~/platform/env.server';
-
-const COMMAND_LINE: Actor = { accountId: null, name: 'command line' };
 
 /** The tasks of the command line, each one idempotent: `node build/tasks.js <task> [arguments]`. */
 const tasks: Record<string, (args: string[]) => Promise<number>> = {

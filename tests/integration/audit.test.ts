@@ -262,6 +262,22 @@ describe('B8 the audit trail', () => {
     expect(line).toContain('setting.change;setting;delays');
   });
 
+  it('B8 O8 names the command line, schedules and tokens in the reader’s language, in entries of any age', async () => {
+    await database.query(`insert into audit_entries (actor, action, subject_type, subject_id, at) values
+      ('command line', 'order.cancel', 'order', '4711', timestamptz '2024-03-04 09:00:00Z'),
+      ('erase-requests', 'request.erase-expired', 'request', '4711', timestamptz '2024-03-04 08:00:00Z'),
+      ('token Depo', 'data.insert', 'record', 'tbStok(4711)', timestamptz '2024-03-04 07:00:00Z')`);
+    const staff = await staffVisitor(host, 'admin');
+    const page = await visible(await staff.get('/ops/audit?from=2024-03-04&to=2024-03-04'));
+    const people = [...page.matchAll(/class="trail-person"[^>]*><bdi>([^<]*)/g)].map(([, name]) => name);
+    expect(people).toEqual(['Komut satırı', 'Taleplerin silinmesi', 'Program anahtarı Depo']);
+    expect(page).toContain('<option value="command line">Komut satırı</option>');
+    const narrowed = await visible(await staff.get('/ops/audit?actor=command+line'));
+    expect(narrowed).not.toMatch(/>command line</);
+    const file = await (await staff.get('/ops/audit.csv?from=2024-03-04&to=2024-03-04')).text();
+    expect(file.split('\r\n').map((line) => line.split(';')[1])).toEqual(['Kişi', ...people, undefined]);
+  });
+
   it('B8 is read by day, by who acted, and opens one act on many things', async () => {
     await database.query(`insert into audit_entries (actor, action, subject_type, subject_id, reason, at)
       select 'gece-isi', 'mail.retry', 'mail', gen_random_uuid()::text, 'Sunucu geri geldi', timestamptz '2025-03-04 09:00:00Z' - i * interval '1 second'

@@ -5,7 +5,14 @@ import { exportList } from '~/features/kit/lists/export-list.server';
 import { changesOf } from '~/features/desks/staff/audit-changes';
 import { auditTrail } from '~/features/desks/staff/audit-filter';
 import { nameChanges, nameSubjects } from '~/features/desks/staff/audit-subject-store.server';
-import { actionText, changesText, subjectKind, subjectText, type AuditTexts } from '~/features/desks/staff/audit-texts';
+import {
+  actionText,
+  actorText,
+  changesText,
+  subjectKind,
+  subjectText,
+  type AuditTexts,
+} from '~/features/desks/staff/audit-texts';
 import { hasText } from '~/platform/i18n.server';
 
 /** The audit trail as a file: in the reader's language, with the original codes and values in additional columns. */
@@ -29,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       const written = (side: unknown) => (side === null || side === undefined ? '' : JSON.stringify(side));
       return [
         { head: t('admin:audit.csv.time'), of: ({ at }) => time(at) },
-        { head: t('admin:audit.csv.actor'), of: ({ actor }) => actor },
+        { head: t('admin:audit.csv.actor'), of: ({ actor }) => actorText(texts, actor) },
         { head: t('admin:audit.csv.name'), of: ({ person }) => person?.name ?? '' },
         { head: t('admin:audit.csv.action'), of: ({ action }) => actionText(texts, action) },
         {

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { may } from '~/features/identity/accounts/permissions';
+import { STAFF_PAGES } from '~/features/desks/search/pages';
 import { staffOrderList } from '~/features/ordering/orders/staff-order-filter';
 import {
   ALERT_KINDS,
@@ -8,6 +10,7 @@ import {
   isQuiet,
   kindsToMail,
   muteEnd,
+  rightToLook,
   rightToMend,
   stallsOf,
   type StallFigures,
@@ -203,6 +206,20 @@ describe('B9 what stalls', () => {
       { openMinutes: 15, why: 'failed', oldestFirst: true },
     ]);
   });
+});
+
+it('B9 O5 an alert leads nobody to a page that would refuse them', () => {
+  for (const kind of ALERT_KINDS) {
+    const { pathname } = new URL(alertPlace(kind, { limit: 15, failed: 0, queue: 'mail' }), 'http://shop');
+    const page = STAFF_PAGES.find(({ to }) => to === pathname);
+    expect(page, `${kind}: ${pathname}`).toBeDefined();
+    const led = (['support', 'operator', 'admin'] as const).filter((role) => may(role, rightToLook(kind)));
+    expect(
+      led.filter((role) => page && !may(role, page.needs)),
+      kind,
+    ).toEqual([]);
+    expect(led, kind).toContain('operator');
+  }
 });
 
 describe('B9 quiet hours', () => {

@@ -148,6 +148,11 @@ export function rightToMend(kind: string): Permission {
   return kind === 'order-stuck' ? 'support.read' : 'ops.write';
 }
 
+/** The permission that the page of an alert asks for. */
+export function rightToLook(kind: string): Permission {
+  return kind === 'data-queries-wait' ? 'tokens.read' : 'ops.read';
+}
+
 export function isUrgent(kind: string): boolean {
   return URGENT.includes(kind);
 }

@@ -2,7 +2,8 @@ import { Link } from '~/platform/web';
 import { Server } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { auditPathOf, subjectPath } from '~/features/desks/staff/audit-subject';
-import { AuditChanges, useActionWords, useSubjectWords } from '~/features/desks/staff/audit-words';
+import { AuditChanges, useActionWords, useActorWords, useSubjectWords } from '~/features/desks/staff/audit-words';
+import { useStaffMay } from '~/features/identity/accounts/use-staff-may';
 import { useShell } from '~/platform/shell-context';
 import { auditTrail, type AuditFilter } from '~/features/desks/staff/audit-filter';
 import type { DayOfActs, ShownAct } from './days-of-acts';
@@ -104,10 +105,11 @@ function Avatar({ act: { person } }: { act: ShownAct }) {
 
 function Person({ act: { actor, person }, filter }: { act: ShownAct; filter: AuditFilter }) {
   const { t } = useTranslation('admin');
+  const words = useActorWords();
   return (
     <>
       <Link to={auditTrail.address(filter, { actor })} className="trail-person" title={actor}>
-        <bdi>{person?.name ?? actor}</bdi>
+        <bdi>{person?.name ?? words(actor)}</bdi>
       </Link>
       {person?.role === 'dealer' && person.firmId !== null ? (
         <span className="text-muted"> ({t('audit.of-dealer', { id: person.firmId })})</span>
@@ -116,11 +118,12 @@ function Person({ act: { actor, person }, filter }: { act: ShownAct; filter: Aud
   );
 }
 
-/** The subject of an act as a link to its page, or to its other acts if it has no page. */
+/** The subject of an act as a link to its page, or to its other acts if it has none that the reader may open. */
 function Subject({ act: { subjectType: type, subjectId: id, name } }: { act: ShownAct }) {
   const words = useSubjectWords();
+  const mayDo = useStaffMay();
   return (
-    <Link to={subjectPath(type, id) ?? auditPathOf(type, id)} className="link" title={id}>
+    <Link to={subjectPath(type, id, mayDo) ?? auditPathOf(type, id)} className="link" title={id}>
       <bdi>{words({ type, id }, name)}</bdi>
     </Link>
   );

@@ -8,7 +8,7 @@ import { ListSearch } from '~/features/kit/lists/list-search';
 import { PeriodFilter } from '~/features/kit/lists/period-filter';
 import { ACTOR_GROUPS, auditTrail, type AuditFilter } from '~/features/desks/staff/audit-filter';
 import type { SubjectName } from '~/features/desks/staff/audit-subject-store.server';
-import { useActionWords, useSubjectWords } from '~/features/desks/staff/audit-words';
+import { useActionWords, useActorWords, useSubjectWords } from '~/features/desks/staff/audit-words';
 import { useTranslation } from '~/platform/texts';
 
 type AuditToolsProps = {
@@ -25,6 +25,7 @@ type AuditToolsProps = {
 export function AuditTools({ filter, actors, actions, periods, subjectName }: AuditToolsProps) {
   const { t } = useTranslation('admin');
   const words = useActionWords();
+  const actorWords = useActorWords();
   const subjectWords = useSubjectWords();
   const without = (change: Partial<AuditFilter>) => auditTrail.address(filter, change);
   const { subject } = filter;
@@ -39,7 +40,7 @@ export function AuditTools({ filter, actors, actions, periods, subjectName }: Au
       />
       <FilterChip
         label={t('audit.actor')}
-        value={filter.actor}
+        value={filter.actor && actorWords(filter.actor)}
         removeTo={without({ actor: undefined })}
         removeLabel={remove(t('audit.actor'))}
       >
@@ -47,7 +48,7 @@ export function AuditTools({ filter, actors, actions, periods, subjectName }: Au
           filter={filter}
           field="actor"
           label={t('audit.actor')}
-          options={actors.map((actor) => [actor, actor])}
+          options={actors.map((actor) => [actor, actorWords(actor)])}
         />
       </FilterChip>
       <FilterChip

@@ -3,6 +3,7 @@ import { insertAccount } from '~/features/identity/accounts/account-store.server
 import { canonicalEmail } from '~/features/identity/accounts/email-address';
 import { NO_PASSWORD } from '~/features/identity/accounts/passwords.server';
 import type { StaffRole } from '~/features/identity/accounts/viewer';
+import { COMMAND_LINE } from '~/platform/actors';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction, type Executor } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
@@ -64,8 +65,7 @@ export async function inviteAccount(
 export async function inviteFromCommandLine(invitation: Invitation): Promise<string> {
   return transaction(async (tx) => {
     await lockAccounts(tx);
-    const actor = { accountId: null, name: 'command line' };
-    const id = await openAccount(tx, actor, invitation, 'npm run account:invite');
+    const id = await openAccount(tx, COMMAND_LINE, invitation, 'npm run account:invite');
     return `${env().PUBLIC_ORIGIN}/set-password?token=${await issuePasswordToken(tx, id)}`;
   });
 }

@@ -8,7 +8,7 @@ import { Menu } from '~/components/menu';
 import { Tag } from '~/components/tag';
 import { may } from '~/features/identity/accounts/permissions';
 import { auditPathOf } from '~/features/desks/staff/audit-subject';
-import { alertPlace, isUrgent, MUTES, rightToMend } from './alert-rules';
+import { alertPlace, isUrgent, MUTES, rightToLook, rightToMend } from './alert-rules';
 import type { AlertRow } from './alert-store.server';
 import type { AlertWords } from './alert-words';
 
@@ -98,9 +98,11 @@ export function OpenAlert({
         ) : null}
       </div>
       <div className="alert-actions">
-        <LinkButton to={alertPlace(kind, details)} size="small" trailingIcon={ArrowRight} turn>
-          {t(`alerts.place.${kind}`)}
-        </LinkButton>
+        {may(role, rightToLook(kind)) ? (
+          <LinkButton to={alertPlace(kind, details)} size="small" trailingIcon={ArrowRight} turn>
+            {t(`alerts.place.${kind}`)}
+          </LinkButton>
+        ) : null}
         {mayAct && !acknowledgedAt ? (
           <Menu
             label={t('alerts.acknowledge-of', { title })}
@@ -197,6 +199,7 @@ export function AlertLines({
 /** The immediate remedy; a worker cannot be started from a page, so its button leads to instructions. */
 function AlertAct({ alert: { id, kind, details }, role }: { alert: ShownAlert; role: string }) {
   const { t } = useTranslation('admin');
+  if (!may(role, rightToLook(kind))) return null;
   const mayAct = may(role, rightToMend(kind));
   const act = mayAct && ACTS.includes(kind) ? `alerts.act.${kind}` : `alerts.place.${kind}`;
   const to =

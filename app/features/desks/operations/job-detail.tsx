@@ -10,7 +10,7 @@ import { Notice } from '~/components/notice';
 import { StatusPill } from '~/components/status-pill';
 import { AuditEntries } from '~/features/desks/staff/audit-entries';
 import type { AuditEntryView } from '~/features/desks/staff/audit-of-subject-store.server';
-import { useActionWords } from '~/features/desks/staff/audit-words';
+import { useActionWords, useActorWords } from '~/features/desks/staff/audit-words';
 import { CopyButton } from './copy-button';
 import type { JobLine, JobOrder } from './job-detail-store.server';
 import type { ErrorWords } from './job-errors';
@@ -258,6 +258,7 @@ function Events({ events }: Pick<JobDetailProps, 'events'>) {
 function useEventWords(): (event: JobEvent) => string {
   const { t } = useTranslation('jobs');
   const action = useActionWords();
+  const actor = useActorWords();
   return ({ name, params }) => {
     switch (name) {
       case 'step-done':
@@ -266,7 +267,7 @@ function useEventWords(): (event: JobEvent) => string {
       case 'licence':
         return t('event.licence', { code: params.code, action: t(`licence.${params.action}`) });
       case 'staff':
-        return `${action(String(params.action))} · ${params.actor}`;
+        return `${action(String(params.action))} · ${actor(String(params.actor))}`;
       default:
         return t(`event.${name}`, {
           ...params,

@@ -3,6 +3,7 @@ import { useTranslation } from '~/platform/texts';
 import { Notice } from '~/components/notice';
 import { Panel } from '~/components/panel';
 import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { useStaffMay } from '~/features/identity/accounts/use-staff-may';
 import type { RateOfDay } from '~/features/catalogue/exchange-rates/exchange-rate-store.server';
 import { numberFormat } from '~/platform/number-format';
 import { useShell } from '~/platform/shell-context';
@@ -22,6 +23,7 @@ export function RatesPanel({
 }) {
   const { t } = useTranslation('ops');
   const { locale } = useShell();
+  const mayDo = useStaffMay();
   const rate = (text: string) =>
     numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(Number(text));
   const { mode, fixed, newest } = orders;
@@ -30,9 +32,11 @@ export function RatesPanel({
       className="mt-4"
       title={t('rates.title')}
       actions={
-        <Link to="/ops/settings" className="link text-sm">
-          {t('rates.settings')}
-        </Link>
+        mayDo('settings.read') ? (
+          <Link to="/ops/settings" className="link text-sm">
+            {t('rates.settings')}
+          </Link>
+        ) : undefined
       }
     >
       <p className="text-sm">

@@ -4,7 +4,7 @@ import { formatDateTime } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import type { AuditEntryView } from './audit-of-subject-store.server';
 import { auditPathOf } from './audit-subject';
-import { AuditChanges, useActionWords } from './audit-words';
+import { AuditChanges, useActionWords, useActorWords } from './audit-words';
 
 /**
  * The actions on one object: when, what, who, why, and what changed. Pages that show it need the namespace `admin`.
@@ -20,6 +20,7 @@ export function AuditEntries({
   const { t } = useTranslation('admin');
   const { locale } = useShell();
   const words = useActionWords();
+  const actorWords = useActorWords();
   if (entries.length === 0) return <p className="text-sm text-muted">{t('audit.none')}</p>;
   return (
     <>
@@ -29,7 +30,7 @@ export function AuditEntries({
             <p className="audit-entry-head">
               <b>{words(action)}</b>
               <span>
-                <bdi>{actor}</bdi>
+                <bdi>{actorWords(actor)}</bdi>
                 {' · '}
                 <time dateTime={at}>
                   <bdi>{formatDateTime(new Date(at), locale)}</bdi>

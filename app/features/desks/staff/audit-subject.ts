@@ -1,42 +1,29 @@
+import type { Permission } from '~/features/identity/accounts/permissions';
 import { auditTrail } from './audit-filter';
 
-/** The page of an audit entry's object; undefined if it has none. */
-export function subjectPath(type: string, id: string): string | undefined {
-  const of = encodeURIComponent(id);
-  switch (type) {
-    case 'order':
-      return `/support/orders/${of}`;
-    case 'order-line':
-      return `/support/lines/${of}`;
-    case 'licence':
-      return `/support/licences/${of}`;
-    case 'firm':
-      return `/support/firms/${of}`;
-    case 'mail':
-      return `/ops/mails/${of}`;
-    case 'job':
-      return `/ops/jobs/${of}`;
-    case 'account':
-      return `/ops/accounts/${of}`;
-    case 'request':
-      return `/support/requests/${of}`;
-    case 'import':
-      return `/ops/import/${of}`;
-    case 'download':
-      return `/ops/downloads/${of}`;
-    case 'webhook':
-      return `/ops/webhooks/${of}`;
-    case 'repair':
-      return `/support/repair?report=${of}`;
-    case 'queue':
-      return '/ops';
-    case 'setting':
-      return '/ops/settings';
-    case 'alert':
-      return '/ops/alerts';
-    default:
-      return undefined;
-  }
+/** The pages of objects, by kind, with what their readers must be allowed to do. */
+const PAGES: Readonly<Record<string, { needs: Permission; of: (id: string) => string } | undefined>> = {
+  order: { needs: 'support.read', of: (id) => `/support/orders/${id}` },
+  'order-line': { needs: 'support.read', of: (id) => `/support/lines/${id}` },
+  licence: { needs: 'support.read', of: (id) => `/support/licences/${id}` },
+  firm: { needs: 'support.read', of: (id) => `/support/firms/${id}` },
+  request: { needs: 'support.read', of: (id) => `/support/requests/${id}` },
+  repair: { needs: 'support.read', of: (id) => `/support/repair?report=${id}` },
+  mail: { needs: 'ops.read', of: (id) => `/ops/mails/${id}` },
+  job: { needs: 'ops.read', of: (id) => `/ops/jobs/${id}` },
+  import: { needs: 'ops.read', of: (id) => `/ops/import/${id}` },
+  download: { needs: 'ops.read', of: (id) => `/ops/downloads/${id}` },
+  webhook: { needs: 'ops.read', of: (id) => `/ops/webhooks/${id}` },
+  queue: { needs: 'ops.read', of: () => '/ops' },
+  alert: { needs: 'ops.read', of: () => '/ops/alerts' },
+  account: { needs: 'accounts.manage', of: (id) => `/ops/accounts/${id}` },
+  setting: { needs: 'settings.read', of: () => '/ops/settings' },
+};
+
+/** The page of an audit entry's object; undefined if it has none, or if its page would refuse the reader. */
+export function subjectPath(type: string, id: string, mayDo: (permission: Permission) => boolean): string | undefined {
+  const page = PAGES[type];
+  return page && mayDo(page.needs) ? page.of(encodeURIComponent(id)) : undefined;
 }
 
 /** The address of one object's audit trail. */

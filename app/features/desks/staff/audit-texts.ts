@@ -1,3 +1,4 @@
+import { COMMAND_LINE, tokenOf } from '~/platform/actors';
 import type { TFunction } from '~/platform/texts';
 import { formatDateTime } from '~/platform/dates';
 import { formatMoney, kurusFromDecimal } from '~/platform/money';
@@ -13,6 +14,15 @@ export type AuditTexts = { t: TFunction; exists: (key: string) => boolean; local
 export function actionText({ t, exists }: AuditTexts, action: string): string {
   const key = `admin:action.${action.replaceAll('.', '-')}`;
   return exists(key) ? t(key) : action.replace(/[.-]/g, ' ');
+}
+
+/** Who acted: a person by the address, the command line, a schedule or a token in the reader's words. */
+export function actorText({ t, exists }: AuditTexts, actor: string): string {
+  if (actor === COMMAND_LINE.name) return t('admin:audit.command-line');
+  const token = tokenOf(actor);
+  if (token !== undefined) return `${t('admin:subject.service-token')} ${token}`;
+  const schedule = `ops:schedule.${actor}.name`;
+  return exists(schedule) ? t(schedule) : actor;
 }
 
 /** The kind of object that an action was done to. */

@@ -1,11 +1,12 @@
 import { Link } from '~/platform/web';
 import { ArrowRight } from '~/components/icons';
+import { useStaffMay } from '~/features/identity/accounts/use-staff-may';
 import { useTranslation } from '~/platform/texts';
 import { useShell } from '~/platform/shell-context';
 import { meantBy, type AuditChange } from './audit-changes';
 import { subjectPath } from './audit-subject';
 import type { SubjectName } from './audit-subject-store.server';
-import { actionText, fieldText, subjectText, valueText, type AuditTexts } from './audit-texts';
+import { actionText, actorText, fieldText, subjectText, valueText, type AuditTexts } from './audit-texts';
 
 function useAuditTexts(): AuditTexts {
   const { t, exists } = useTranslation('admin');
@@ -17,6 +18,12 @@ function useAuditTexts(): AuditTexts {
 export function useActionWords(): (action: string) => string {
   const texts = useAuditTexts();
   return (action) => actionText(texts, action);
+}
+
+/** {@link actorText} in the page's language. */
+export function useActorWords(): (actor: string) => string {
+  const texts = useAuditTexts();
+  return (actor) => actorText(texts, actor);
 }
 
 /** {@link subjectText} in the page's language. */
@@ -56,12 +63,14 @@ export function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
   );
 }
 
-/** A value in the reader's words; one that is a thing's id is a link to the thing. */
+/** A value in the reader's words; one that is a thing's id is its name, and a link to it for who may follow it. */
 function ChangedValue({ field, value, name }: { field: string; value: string; name: string | undefined }) {
   const texts = useAuditTexts();
+  const mayDo = useStaffMay();
   const meant = name === undefined ? undefined : meantBy(field, value);
-  const to = meant && subjectPath(meant.type, meant.id);
-  if (!to) return <bdi>{valueText(texts, field, value)}</bdi>;
+  if (!meant) return <bdi>{valueText(texts, field, value)}</bdi>;
+  const to = subjectPath(meant.type, meant.id, mayDo);
+  if (!to) return <bdi title={value}>{name}</bdi>;
   return (
     <Link to={to} title={value} className="link inline-flex min-h-6 items-center">
       <bdi>{name}</bdi>

@@ -5,6 +5,7 @@ import { LiveBadge } from '~/components/live-badge';
 import { useHolding } from '~/platform/live/use-holding';
 import { useLivePage } from '~/platform/live/use-live-page';
 import { useTranslation } from '~/platform/texts';
+import { useActorWords } from './audit-words';
 
 /** Who has changed what the page shows, by the loader's newest data; undefined where that is unchanged. */
 type ChangedBy<Data> = (fresh: Data) => { actor: string | null } | undefined;
@@ -55,6 +56,7 @@ function HeldChange<Data>({
   const { t } = useTranslation('staff');
   const { pathname, search } = useLocation();
   const route = useMatches().at(-1)?.id ?? '';
+  const actorWords = useActorWords();
   const [data, setData] = useState<Data>();
   useEffect(() => {
     // The stream tells of any change: the newest data say whether it was one of this page.
@@ -70,7 +72,7 @@ function HeldChange<Data>({
   if (!change) return null;
   return (
     <span role="alert" className="held-change">
-      {change.actor === null ? t('held.changed') : t('held.changed-by', { name: change.actor })}
+      {change.actor === null ? t('held.changed') : t('held.changed-by', { name: actorWords(change.actor) })}
       <Button type="button" size="small" onClick={onLook}>
         {t('held.look')}
       </Button>

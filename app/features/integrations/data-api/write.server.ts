@@ -1,6 +1,7 @@
 /** Writes through the data API, by the rules of write-rules.ts and of the pages, audited in the same commit. */
 import { dealerMay } from '~/features/identity/accounts/dealer-rights';
 import { scopesAllow, type Caller } from '~/features/identity/accounts/api-caller';
+import { tokenActor } from '~/platform/actors';
 import type { FirmAction } from '~/platform/audit-actions';
 import { CUSTOMER_NUMBER_DIGITS, isLongCustomerCode } from '~/features/customers/firms/customer-code';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
@@ -284,7 +285,7 @@ function pathOf(set: EntitySet, key: Values): string {
 }
 
 function actorOf(caller: Known): Actor {
-  if (caller.kind === 'service') return { accountId: null, name: `token ${caller.name}` };
+  if (caller.kind === 'service') return tokenActor(caller.name);
   return { accountId: caller.viewer.accountId, name: caller.viewer.email };
 }
 

@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
+import { COMMAND_LINE } from '~/platform/actors';
 import { recordAudit } from '~/platform/audit-store.server';
 import { encrypt } from '~/platform/crypto.server';
 import { transaction } from '~/platform/db/client.server';
@@ -29,7 +30,7 @@ export async function newLicenceKey(
       { inDays: atOnce ? 0 : FILE_DAYS, fileDays: FILE_DAYS, withdrawOthers },
     );
     await recordAudit(tx, {
-      actor: { accountId: null, name: 'command line' },
+      actor: COMMAND_LINE,
       action: 'licence-key.new',
       subjectType: 'licence-key',
       subjectId: kid,

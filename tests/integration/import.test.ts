@@ -297,7 +297,7 @@ describe('imports', () => {
     for (let round = 1; round < 5; round++) await expect(runImport(twice)).rejects.toThrow();
     await runImport(twice);
     expect(await cardOf(twice)).toMatchObject({ state: 'failed', refusal: { code: 'collided' } });
-    const failed = await listImports(100, { state: 'failed', before: undefined });
+    const failed = await listImports({ state: 'failed' }, 100);
     expect(failed.map(({ id }) => id)).toEqual(expect.arrayContaining([slow, twice]));
     expect(failed.every(({ canStartAgain }) => canStartAgain)).toBe(true);
     expect((await countQueues()).find(({ queue }) => queue === 'imports')?.failed).toBe(failed.length);
@@ -446,7 +446,7 @@ describe('imports', () => {
         ),
       ).toHaveLength(1);
       const figures = async () => (await countQueues()).find(({ queue }) => queue === 'imports');
-      const waiting = await listImports(100, { state: 'waiting', before: undefined });
+      const waiting = await listImports({ state: 'waiting' }, 100);
       expect(waiting.map(({ id }) => id)).toEqual(expect.arrayContaining([second, third, other]));
       const before = await figures();
       // The age of what waits is told since it was asked for, not since it said last that it waits.

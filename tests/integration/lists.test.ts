@@ -17,6 +17,8 @@ import { orderList } from '~/features/ordering/orders/order-list-filter';
 import { staffOrderList } from '~/features/ordering/orders/staff-order-filter';
 import { requestList } from '~/features/desks/requests-desk/request-list-filter';
 import { renewalList } from '~/features/desks/renewals/renewal-filter';
+import { importList } from '~/features/desks/staff/import-filter';
+import { serviceTokenList } from '~/features/identity/accounts/service-token-filter';
 import { auditTrail } from '~/features/desks/staff/audit-filter';
 import { failedLines, supportDesk } from '~/features/desks/support/desk-filter';
 import { WORKBOOK_TYPE } from '~/platform/spreadsheet/write-workbook.server';
@@ -182,6 +184,9 @@ describe('lists', () => {
       select 'sayfa', 'order.cancel', 'order', i::text from generate_series(1, 95) i`);
     await database.query(`insert into alerts (kind, subject, details, closed_at)
       select 'failed-lines', i::text, '{"count": 3, "limit": 1}', now() from generate_series(1, 27) i`);
+    await database.query(
+      `insert into spreadsheet_imports (file_name, file_size, actor, correlation_id, state) select i || '.xlsx', 1, 'sayfa', 'x', 'done' from generate_series(1, 27) i`,
+    );
     const lists: [Visitor, string][] = [
       [admin, '/support/licences'],
       [admin, '/support/licences?view=ended'],
@@ -192,6 +197,7 @@ describe('lists', () => {
       [admin, '/ops/outbox'],
       [admin, '/ops/accounts?group=dealer'],
       [admin, '/ops/alerts'],
+      [admin, '/ops/import'],
       [admin, '/ops/audit?actor=sayfa'],
       [own, '/orders'],
       [own, '/licences'],
@@ -235,6 +241,7 @@ describe('lists', () => {
       [admin, '/ops/audit', 'by=yok'],
       [admin, '/ops/accounts', 'group=yok'],
       [admin, '/ops/tokens', 'group=yok'],
+      [admin, '/ops/import', 'state=yok'],
       [admin, '/ops/downloads', 'state=yok'],
       [admin, '/support/orders', 'status=yok'],
       [admin, '/support/licences', 'view=yok'],
@@ -283,6 +290,7 @@ const LISTS = new Map([
   readAgain(customerList),
   readAgain(failedLines),
   readAgain(firmList),
+  readAgain(importList),
   readAgain(jobList),
   readAgain(licenceDesk),
   readAgain(mailList),
@@ -290,6 +298,7 @@ const LISTS = new Map([
   readAgain(outboxList),
   readAgain(renewalList),
   readAgain(requestList),
+  readAgain(serviceTokenList),
   readAgain(staffLicenceList),
   readAgain(staffOrderList),
   readAgain(supportDesk),
@@ -365,6 +374,9 @@ const EXPORTS: Exported[] = [
   { visitor: () => admin, list: '/ops/outbox', file: '/ops/outbox.csv', head: 'İş' },
   { visitor: () => admin, list: '/ops/alerts', file: '/ops/alerts.csv', head: 'Uyarı' },
   { visitor: () => admin, list: '/ops/accounts', file: '/ops/accounts.csv?group=dealer', head: 'Ad soyad' },
+  { visitor: () => admin, list: '/ops/tokens', file: '/ops/tokens.csv', head: 'Anahtar' },
+  { visitor: () => admin, list: '/ops/tokens', file: '/ops/tokens.csv?group=ended&q=eski', head: 'Anahtar' },
+  { visitor: () => admin, list: '/ops/import', file: '/ops/import.csv', head: 'Tarih' },
   { visitor: () => admin, list: '/ops/downloads', file: '/ops/downloads.csv', head: 'Başlık' },
   { visitor: () => admin, list: '/ops/audit', file: '/ops/audit.csv?actor=sayfa', head: 'Zaman' },
 ];
@@ -411,6 +423,14 @@ describe('lists as files', () => {
     await database.query(
       `insert into stored_mails (id, kind, status, locale, to_name, to_address, subject, html, text, message_id)
        values (gen_random_uuid(), 'alert', 'sent', 'tr', '+905321112233', 'deneme@karpin.example', '@deneme', '=1+1', 'x', 'dosya')`,
+    );
+    await database.query(
+      `insert into service_tokens (token_hash, hint, name, may_read, may_write, made_by, revoked_at)
+       values (sha256('dosya'), 'abcd', '=1+1', true, false, '@kim', null), (sha256('eski'), 'efgh', 'eski', true, true, 'admin', now())`,
+    );
+    await database.query(
+      `insert into spreadsheet_imports (file_name, file_size, actor, correlation_id, template, state)
+       values ('=1+1.xlsx', 1, '@kim', 'x', 'Cariler', 'discarded')`,
     );
     await database.query(
       `insert into visitor_requests (kind, locale, name, phone, subject) values ('callback', 'tr', '=1+1', '5321112233', '@x')`,

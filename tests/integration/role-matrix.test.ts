@@ -127,6 +127,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'ops/_index': { get: may('ops.read'), post: may('ops.write') },
   'ops/tokens.$id': { get: may('tokens.read'), post: may('tokens.manage') },
   'ops/tokens._index': { get: may('tokens.read') },
+  'ops/tokens[.]csv': { get: may('tokens.read') },
   'ops/tokens.new': { get: may('tokens.manage'), post: may('tokens.manage') },
   'ops/accounts.$id': { get: may('accounts.manage'), post: may('accounts.manage') },
   'ops/accounts._index': { get: may('accounts.manage') },
@@ -145,6 +146,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'ops/import.$id': { get: may('ops.read'), post: may('ops.write') },
   'ops/import.$id_.marked[.]xlsx': { get: may('ops.read') },
   'ops/import._index': { get: may('ops.read'), post: may('ops.write') },
+  'ops/import[.]csv': { get: may('ops.read') },
   'ops/jobs': { get: may('ops.read') },
   'ops/jobs.$id': { get: may('ops.read') },
   'ops/jobs._index': { get: may('ops.read') },
@@ -420,6 +422,48 @@ describe('who may go where', () => {
       }
     }
   }, 180_000);
+
+  it('O5 O7 B8 no page of a console links its reader to a page that refuses them', async () => {
+    // Trails that name an account, which only administrators open.
+    const [order] = await database.query<{ id: number; firm: number; account: number }>(
+      `select receipt_id as id, customer_firm_id as firm, account_id as account from orders limit 1`,
+    );
+    await database.query(
+      `insert into audit_entries (actor, action, subject_type, subject_id, after)
+       select 'command line', 'account.link-dealer', type, id, jsonb_build_object('provenBy', $3::int)
+       from (values ('order', $1::text), ('firm', $2), ('account', $3), ('setting', 'delays')) as s(type, id)`,
+      [String(order?.id), String(order?.firm), String(order?.account)],
+    );
+    const refusing: string[] = [];
+    for (const role of ['support', 'operator', 'looks'] as const) {
+      const ask = (at: string) =>
+        fetch(host.origin + at, { redirect: 'manual', headers: { Cookie: cookies[role] ?? '' } });
+      const links = new Map<string, string>();
+      let pages = 0;
+      for (const [id, route] of Object.entries(build.routes)) {
+        const rule = RULES[id.replace(/^routes\//, '')]?.get;
+        if (!route?.module.default || !(route.path || route.index) || rule?.[role] !== 'in' || rule.stranger === 'in')
+          continue;
+        const at = addressOf(id);
+        const html = await (await ask(at.replace('index=&', '').replace(/\?(index=)?$/, ''))).text();
+        pages++;
+        for (const [, href = ''] of html.matchAll(/<a [^>]*?href="(\/[^"#]*)/g)) {
+          const to = href.replaceAll('&amp;', '&');
+          // One of each kind: what differs in a number or a code leads to the same door.
+          const kind = to.replace(/[\dA-F-]{6,}|\d+/gi, '#');
+          if (!links.has(kind)) links.set(kind, `${to} on ${at}`);
+        }
+      }
+      expect(pages, role).toBeGreaterThan(10);
+      expect(links.size, role).toBeGreaterThan(30);
+      for (const link of links.values()) {
+        const answer = await ask(link.split(' on ')[0] ?? '');
+        await answer.body?.cancel();
+        if (answer.status === 401 || answer.status === 403) refusing.push(`${role}: ${link}`);
+      }
+    }
+    expect(refusing).toEqual([]);
+  }, 240_000);
 
   it('D1 somebody who is logged in is led on from each log-in to a page of their own', async () => {
     const onwardOf = async (role: Role, path: string) => {

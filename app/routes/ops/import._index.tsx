@@ -1,18 +1,20 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
 import { Link, useActionData, useLoaderData } from '~/platform/web';
 import { FileSpreadsheet } from '~/components/icons';
-import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { PageHead } from '~/components/panel';
 import { may } from '~/features/identity/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
 import { isUnderWay } from '~/features/integrations/imports/import-states';
-import { listImports } from '~/features/integrations/imports/import-store.server';
+import { countImports, listImports } from '~/features/integrations/imports/import-store.server';
 import { ImportTable } from '~/features/integrations/imports/import-table';
 import { ImportTemplates } from '~/features/integrations/imports/import-templates';
 import { uploadImport, type NotDone } from '~/features/integrations/imports/manage-imports.server';
 import { UploadImportForm } from '~/features/integrations/imports/upload-import-form';
-import { importList } from '~/features/desks/staff/import-list';
+import { importList } from '~/features/desks/staff/import-filter';
+import { ExportLink } from '~/features/kit/lists/export-link';
+import { ListPages } from '~/features/kit/lists/list-pages';
+import { UnknownFilter } from '~/features/kit/lists/unknown-filter';
 import { LiveConsole } from '~/features/desks/staff/live-console';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
@@ -25,12 +27,13 @@ export const handle: RouteHandle = { titleKey: 'staff:nav.import' };
 /** The form to upload files, and the earlier imports. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.read');
-  const { state, before } = importList.read(new URL(request.url).searchParams);
-  const imports = await listImports(SHOWN + 1, { state, before });
+  const filter = importList.read(new URL(request.url).searchParams);
+  const [found, total] = await Promise.all([listImports(filter, SHOWN + 1), countImports(filter)]);
   return {
-    only: state,
-    imports: imports.slice(0, SHOWN),
-    older: imports.length > SHOWN ? imports[SHOWN - 1]?.id : undefined,
+    filter,
+    total,
+    imports: found.slice(0, SHOWN),
+    next: found.length > SHOWN ? found[SHOWN - 1]?.id : undefined,
     mayAct: may(viewer.role, 'ops.write'),
   };
 }
@@ -45,7 +48,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Imports() {
-  const { imports, older, only, mayAct } = useLoaderData<typeof loader>();
+  const { imports, next, total, filter, mayAct } = useLoaderData<typeof loader>();
+  const only = filter.state;
   const answer = useActionData<{ notDone: NotDone }>();
   const { t } = useTranslation('imports');
   return (
@@ -54,7 +58,9 @@ export default function Imports() {
         title={t('title')}
         state={imports.some(({ state }) => isUnderWay(state)) ? <LiveConsole /> : undefined}
         facts={[t('intro')]}
+        actions={imports.length > 0 ? <ExportLink list={importList} filter={filter} /> : undefined}
       />
+      <UnknownFilter list={importList} />
       <div className="split">
         <div className="grid min-w-0 content-start gap-5">
           {mayAct ? <UploadImportForm refused={answer?.notDone} /> : null}
@@ -70,12 +76,16 @@ export default function Imports() {
             {imports.length === 0 ? (
               <EmptyState icon={FileSpreadsheet} title={t(only ? 'only.none' : 'none')} />
             ) : (
-              <ImportTable imports={imports} caption={t(only ? `only.${only}` : 'history')} />
-            )}
-            {older === undefined ? null : (
-              <LinkButton to={importList.address({ state: only, before: older })} size="small" className="mt-3">
-                {t('older')}
-              </LinkButton>
+              <>
+                <ImportTable imports={imports} caption={t(only ? `only.${only}` : 'history')} />
+                <ListPages
+                  shown={imports.length}
+                  total={total}
+                  list={importList}
+                  filter={filter}
+                  next={next === undefined ? undefined : { after: next }}
+                />
+              </>
             )}
           </section>
         </div>

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { Link, useLoaderData } from '~/platform/web';
+import { useLoaderData } from '~/platform/web';
 import { KeyRound, Plus } from '~/components/icons';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { PageHead } from '~/components/panel';
-import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
-import { KeyStatePill } from '~/features/identity/accounts/key-state-pill';
+import { ServiceTokenTable } from '~/features/desks/administration/service-token-table';
 import { may } from '~/features/identity/accounts/permissions';
 import { SERVICE_TOKEN_GROUPS, serviceTokenList } from '~/features/identity/accounts/service-token-filter';
 import { countServiceTokens, listServiceTokens } from '~/features/identity/accounts/service-token-store.server';
 import { requirePermission } from '~/features/identity/accounts/session.server';
 import { shownKey } from '~/features/identity/accounts/shown-key.server';
+import { ExportLink } from '~/features/kit/lists/export-link';
 import { ListPages } from '~/features/kit/lists/list-pages';
 import { ListSearch } from '~/features/kit/lists/list-search';
 import { UnknownFilter } from '~/features/kit/lists/unknown-filter';
@@ -35,9 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     countServiceTokens(filter.query),
   ]);
   const now = new Date();
-  const keys = found
-    .slice(0, PAGE_SIZE)
-    .map((key) => ({ ...shownKey(key, now, locale), firmId: key.firmId, firmName: key.firmName }));
+  const keys = found.slice(0, PAGE_SIZE).map((key) => ({ ...shownKey(key, now, locale), firmName: key.firmName }));
   return {
     filter,
     counts,
@@ -56,11 +54,14 @@ export default function ServiceTokens() {
       <PageHead
         title={t('staff:nav.tokens')}
         actions={
-          mayManage ? (
-            <LinkButton to="/ops/tokens/new" variant="primary" icon={Plus}>
-              {t('tokens.new')}
-            </LinkButton>
-          ) : undefined
+          <>
+            {keys.length > 0 ? <ExportLink list={serviceTokenList} filter={filter} /> : null}
+            {mayManage ? (
+              <LinkButton to="/ops/tokens/new" variant="primary" icon={Plus}>
+                {t('tokens.new')}
+              </LinkButton>
+            ) : null}
+          </>
         }
       />
       <UnknownFilter list={serviceTokenList} />
@@ -90,51 +91,7 @@ export default function ServiceTokens() {
         </EmptyState>
       ) : (
         <>
-          <Table caption={t('staff:nav.tokens')} tall keys>
-            <TableHead>
-              <Th>{t('tokens.column.name')}</Th>
-              <Th low>{t('tokens.column.firm')}</Th>
-              <Th>{t('tokens:column.scope')}</Th>
-              <Th>{t('tokens:column.used')}</Th>
-              <Th>{t('tokens:column.ends')}</Th>
-              <Th>{t('tokens:column.state')}</Th>
-            </TableHead>
-            <TableBody>
-              {keys.map((key) => (
-                <Row key={key.id}>
-                  <Td phone="title">
-                    <Link to={`/ops/tokens/${key.id}`}>
-                      <bdi>{key.name}</bdi>
-                    </Link>
-                    <SubLine>
-                      <bdi dir="ltr" className="font-mono">
-                        {key.shown}
-                      </bdi>
-                    </SubLine>
-                  </Td>
-                  <Td low phone="hidden">
-                    <bdi>{key.firmName ?? t('tokens.vendor')}</bdi>
-                    <SubLine>
-                      <bdi>{key.madeBy}</bdi>
-                    </SubLine>
-                  </Td>
-                  <Td phone="amount" className="text-muted">
-                    {t(`tokens:scope.${key.scope}`)}
-                    {key.tables ? <SubLine>{t('tokens:some-tables', { count: key.tables.length })}</SubLine> : null}
-                  </Td>
-                  <Td phone="meta" className="text-muted">
-                    {key.used ? <span title={key.usedExactly}>{key.used}</span> : t('tokens:not-used')}
-                  </Td>
-                  <Td phone="hidden" className="tabular-nums">
-                    {key.ends ?? t('tokens:form.no-end')}
-                  </Td>
-                  <Td phone="state">
-                    <KeyStatePill state={key.state} />
-                  </Td>
-                </Row>
-              ))}
-            </TableBody>
-          </Table>
+          <ServiceTokenTable keys={keys} />
           <ListPages
             shown={keys.length}
             total={counts[filter.group]}

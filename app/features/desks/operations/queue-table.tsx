@@ -7,7 +7,7 @@ import { Sparkline } from '~/components/sparkline';
 import { StatusPill } from '~/components/status-pill';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import type { Tone } from '~/components/tone';
-import { importList } from '~/features/desks/staff/import-list';
+import { importList } from '~/features/desks/staff/import-filter';
 import type { JobName } from '~/jobs/jobs';
 import type { JobState } from './job';
 import { jobList } from './job-list-filter';

@@ -1,8 +1,8 @@
 import { defineFilter } from '~/features/kit/lists/define-filter';
-import { oneOf, rowId } from '~/features/kit/lists/fields';
+import { afterRow, oneOf } from '~/features/kit/lists/fields';
 
 /** The imports of the desk, newest first; with a state those that its queue counts so. */
 export const importList = defineFilter('/ops/import', {
   state: oneOf(['waiting', 'failed']),
-  before: { ...rowId('before'), of: 'page' },
+  after: afterRow,
 });

@@ -2,10 +2,11 @@ import { CUSTOMER_NUMBER_DIGITS, LONG_CUSTOMER_CODE } from '~/features/customers
 import { sql, type SQL } from 'drizzle-orm';
 import type { Filter } from '~/features/kit/lists/define-filter';
 import { FAILED_IMPORT, WAITING_IMPORT } from '~/features/kit/runtime/import-progress-store.server';
-import type { importList } from '~/features/desks/staff/import-list';
+import type { importList } from '~/features/desks/staff/import-filter';
 import type { ImportTemplate } from '~/features/kit/import-templates/import-templates';
 import { runImportJob } from '~/jobs/run-import';
 import type { Actor } from '~/platform/audit-store.server';
+import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db, transaction, type Executor } from '~/platform/db/client.server';
 import { spreadsheetImport, type spreadsheetImportRow } from '~/platform/db/schema.server';
 import { columns, type Row } from '~/platform/db/views.server';
@@ -64,12 +65,23 @@ export async function readImport(id: number): Promise<ImportCard | undefined> {
 
 const OF_STATE = { waiting: WAITING_IMPORT, failed: FAILED_IMPORT };
 
-/** The newest imports of the list. */
-export async function listImports(limit: number, { state, before }: Filter<typeof importList>): Promise<ImportCard[]> {
+type ImportFilter = Filter<typeof importList>;
+
+const among = ({ state }: ImportFilter) => (state ? OF_STATE[state] : sql`true`);
+
+/** A page of the imports, the newest first. */
+export async function listImports(filter: ImportFilter, limit: number): Promise<ImportCard[]> {
   const { rows } = await db().execute<ImportCard>(sql`
-    select ${CARD} from spreadsheet_imports i where ${state ? OF_STATE[state] : sql`true`}
-      and (${before ?? null}::int is null or id < ${before ?? null}) order by id desc limit ${limit}`);
+    select ${CARD} from spreadsheet_imports i where ${among(filter)}
+      and (${filter.after ?? null}::int is null or id < ${filter.after ?? null}) order by id desc limit ${limit}`);
   return rows;
+}
+
+/** The number of imports of a filter, up to the bound of all counts. */
+export async function countImports(filter: ImportFilter): Promise<number> {
+  const { rows } = await db().execute<{ count: number }>(sql`
+    select count(*)::int as count from (select from spreadsheet_imports i where ${among(filter)} limit ${COUNT_BOUND}) i`);
+  return rows[0]?.count ?? 0;
 }
 
 /** What a worker needs of an import besides its rows. */

@@ -27,6 +27,7 @@ export type ExportName =
   | 'failed-lines'
   | 'firm-trail'
   | 'firms'
+  | 'imports'
   | 'jobs'
   | 'licences'
   | 'mails'
@@ -34,7 +35,8 @@ export type ExportName =
   | 'outbox'
   | 'renewals'
   | 'requests'
-  | 'statement';
+  | 'statement'
+  | 'tokens';
 
 /** The value of a cell: dates, instants and amounts are formatted values in a workbook, and texts in CSV. */
 export type FileValue = string | number | null | StyledCell;

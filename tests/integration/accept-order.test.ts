@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSession, viewerOfSession } from '~/features/identity/accounts/session-store.server';
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
 import { changeSetting } from '~/features/desks/administration/change-setting.server';
+import { ADDRESS_FIELDS, CUSTOMER_FIELDS, pickFields } from '~/features/customers/firms/customer-fields';
+import { formOf, type NewCustomer } from '~/features/customers/firms/customer-form';
+import { readFirmCard } from '~/features/customers/firms/firm-card-store.server';
 import { searchVisibleFirms } from '~/features/customers/firms/firm-search-store.server';
 import { listSectors } from '~/features/customers/firms/sector-store.server';
 import { acceptOrder } from '~/features/ordering/orders/accept-order.server';
@@ -386,6 +389,17 @@ describe('D15 D16 what acceptance commits', () => {
       },
     ]);
     expect((await searchVisibleFirms(own, code, 5)).firms.map((firm) => firm.code)).toEqual([code]);
+  });
+
+  it('D17 D26 each field of a new customer stands on its card, and those of a delivery in the order', async () => {
+    const given: NewCustomer = {
+      ...(Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, `Alan ${field}`])) as NewCustomer),
+      ...{ province: 'Ankara', taxNumber: '4540536920', email: 'alan@deneme.example', phone: '0312 555 10 10' },
+    };
+    const orderId = await placeOrder(viewer, { customer: formOf(given), lines: [{ sku: 'KarpinPos', quantity: 1 }] });
+    const order = await readAnyOrder(orderId);
+    expect(order?.customer).toMatchObject(pickFields(given, ADDRESS_FIELDS));
+    expect(await transaction((tx) => readFirmCard(tx, order?.customer.firmId ?? 0))).toEqual(given);
   });
 
   it('D14 a new customer of 508 gets an empty seller alias', async () => {

@@ -15,6 +15,7 @@ import {
   varchar,
   type PgColumnBuilderBase,
 } from 'drizzle-orm/pg-core';
+import { CONTACT_KINDS, type ContactField } from '../contact-kinds';
 import { ERP_PAYMENT_NAMES } from '../payment-names';
 import { orderStatusOf } from './order-status.server';
 import * as erp from './schema.server';
@@ -71,8 +72,8 @@ export const customer = erpView(
   sql`from ${firm} where ${isCustomer}`,
 );
 
-const contact = (kind: string) => sql`coalesce((select ${erp.firmContact.value} from ${erp.firmContact}
-  where ${erp.firmContact.firmId} = ${firm.id} and ${erp.firmContact.kind} = ${sql.raw(`'${kind}'`)}), '')`;
+const contact = (field: ContactField) => sql`coalesce((select ${erp.firmContact.value} from ${erp.firmContact}
+  where ${erp.firmContact.firmId} = ${firm.id} and ${erp.firmContact.kind} = ${sql.raw(`'${CONTACT_KINDS[field]}'`)}), '')`;
 const nameOf = (id: SQL) => sql`(select f."sAciklama" from ${firm} f where f."nFirmaID" = ${id})`;
 const codeOf = (id: SQL) => sql`(select f."sKodu" from ${firm} f where f."nFirmaID" = ${id})`;
 
@@ -81,9 +82,9 @@ export const customerCard = erpView(
   {
     nMusteriID: [whole(), sql`${firm.id}`],
     ...firmColumns,
-    sMail: [words(60), contact('E-Mail')],
-    sTelefon: [words(60), contact('Telefon')],
-    sYetkili: [words(60), contact('Yetkili')],
+    sMail: [words(60), contact('email')],
+    sTelefon: [words(60), contact('phone')],
+    sYetkili: [words(60), contact('contact')],
     sSektor: [
       words(60),
       sql`coalesce((select ${erp.firmClass.sector} from ${erp.firmClass} where ${erp.firmClass.firmId} = ${firm.id}), '')`,

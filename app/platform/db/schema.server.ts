@@ -30,6 +30,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
+import { CONTACT_KIND_NAMES } from '../contact-kinds';
 import { PAYMENT_METHOD_NAMES } from '../payment-names';
 import { foldedText } from './folded-text.server';
 
@@ -135,7 +136,7 @@ export const firmContact = pgTable(
     firmId: integer('nFirmaID')
       .notNull()
       .references(() => firm.id),
-    kind: varchar('sIletisimAraci', { length: 20, enum: ['Yetkili', 'Telefon', 'E-Mail'] }).notNull(),
+    kind: varchar('sIletisimAraci', { length: 20, enum: CONTACT_KIND_NAMES }).notNull(),
     value: box('sIletisimAdresi'),
   },
   (t) => [unique('tbFirmaIletisimi_once').on(t.firmId, t.kind), check('tbFirmaIletisimi_kind', oneOf(t.kind))],

@@ -4,6 +4,7 @@
  */
 import { getTableColumns, getTableName, is, sql, type GetColumnData, type SQL } from 'drizzle-orm';
 import { alias, PgTable, pgView, type PgColumn, type PgView } from 'drizzle-orm/pg-core';
+import { CONTACT_KINDS, type ContactField } from '../contact-kinds';
 import * as erp from './schema.server';
 
 /** `taxNumber` becomes `tax_number` in a view. */
@@ -20,6 +21,8 @@ function columnsOf<Table extends PgTable>(table: Table): Columns<Table> {
   ]);
   return Object.fromEntries(named) as Columns<Table>;
 }
+
+const tables = new WeakMap<object, PgTable>();
 
 /** Exactly the columns of one table, so that PostgreSQL can write through the view and plans as if it were the table. */
 function englishView<Name extends string, Table extends PgTable>(name: Name, table: Table) {
@@ -40,9 +43,11 @@ function readView<Name extends string, Table extends PgTable, Answers extends Re
   const columns = { ...columnsOf(table), ...Object.fromEntries(asked) } as Columns<Table> & {
     [Property in keyof Answers]: SQL.Aliased<Answers[Property] extends SQL<infer Value> ? Value : never>;
   };
-  return pgView(name)
+  const view = pgView(name)
     .with({ securityInvoker: true })
     .as((query) => query.select(columns).from(table as PgTable));
+  tables.set(view, table);
+  return view;
 }
 
 export const chartAccounts = englishView('chart_accounts', erp.account);
@@ -68,17 +73,17 @@ const firstOf = <Value>(value: SQL | PgColumn, query: SQL) => sql<Value>`(select
 const textOf = (column: PgColumn, where: SQL) =>
   sql<string>`coalesce(${firstOf<string>(column, sql`${column.table} where ${where}`)}, '')`;
 
-const contactOf = (kind: string) =>
+const contactOf = (field: ContactField) =>
   textOf(
     erp.firmContact.value,
-    sql`${erp.firmContact.firmId} = ${erp.firm.id} and ${erp.firmContact.kind} = ${sql.raw(`'${kind}'`)}`,
+    sql`${erp.firmContact.firmId} = ${erp.firm.id} and ${erp.firmContact.kind} = ${sql.raw(`'${CONTACT_KINDS[field]}'`)}`,
   );
 
 /** A firm with its contacts, its sector and its note; empty if the ERP has none. */
 export const firmCards = readView('firm_cards', erp.firm, {
-  email: contactOf('E-Mail'),
-  phone: contactOf('Telefon'),
-  contact: contactOf('Yetkili'),
+  email: contactOf('email'),
+  phone: contactOf('phone'),
+  contact: contactOf('contact'),
   sector: textOf(erp.firmClass.sector, sql`${erp.firmClass.firmId} = ${erp.firm.id}`),
   note: textOf(erp.firmNote.note, sql`${erp.firmNote.firmId} = ${erp.firm.id}`),
 });
@@ -131,16 +136,58 @@ type ColumnsOfType<Columns extends Record<string, PgColumn>, Type extends string
   [Property in keyof Columns]: Columns[Property]['_']['columnType'] extends Type ? Property : never;
 }[keyof Columns];
 
-/** The columns of the view or table `alias` by their names in the code. */
-export function columns<Of extends (PgView | PgTable) & { $inferSelect: object }>(
-  of: Of,
-  alias: string,
-  properties: readonly (keyof Of['$inferSelect'] & string)[],
-): SQL {
-  const own: Record<string, PgColumn> = is(of, PgTable) ? getTableColumns(of) : {};
-  const nameOf = (property: string) => own[property]?.name ?? columnName(property);
-  return sql.raw(properties.map((property) => `${alias}."${nameOf(property)}" as "${property}"`).join(', '));
+/** The ERP's name of a column of its table. */
+export function erpColumn<Of extends PgView & { $inferSelect: object }>(
+  view: Of,
+  property: keyof Of['$inferSelect'] & string,
+): string {
+  const table = tables.get(view);
+  const column = table && getTableColumns(table)[property];
+  if (!column) throw new TypeError(`The ERP has no column ${property} in the table of this view.`);
+  return column.name;
 }
+
+type Selectable = (PgView | PgTable) & { $inferSelect: object };
+type Properties<Of extends Selectable> = readonly (keyof Of['$inferSelect'] & string)[];
+
+function columnOf(of: Selectable, property: string): string {
+  const own: Record<string, PgColumn> = is(of, PgTable) ? getTableColumns(of) : {};
+  return `"${own[property]?.name ?? columnName(property)}"`;
+}
+
+/** The columns of the view or table `alias` by their names in the code. */
+export function columns<Of extends Selectable>(of: Of, alias: string, properties: Properties<Of>): SQL {
+  return sql.raw(properties.map((property) => `${alias}.${columnOf(of, property)} as "${property}"`).join(', '));
+}
+
+/** As {@link columns}, for json_build_object. */
+export function jsonColumns<Of extends Selectable>(of: Of, alias: string, properties: Properties<Of>): SQL {
+  return sql.raw(properties.map((property) => `'${property}', ${alias}.${columnOf(of, property)}`).join(', '));
+}
+
+/** The columns that an INSERT names. */
+export function insertedColumns<Of extends Selectable>(of: Of, properties: Properties<Of>): SQL {
+  return sql.raw(properties.map((property) => columnOf(of, property)).join(', '));
+}
+
+/** What an UPDATE sets: each column to its value, or to that of `excluded` in an INSERT that meets a conflict. */
+export function assignments<Of extends Selectable, Property extends Properties<Of>[number]>(
+  of: Of,
+  properties: readonly Property[],
+  values: Readonly<Record<Property, string>> | 'excluded',
+): SQL {
+  const parts = properties.map((property) => {
+    const column = sql.raw(columnOf(of, property));
+    return sql`${column} = ${values === 'excluded' ? sql`excluded.${column}` : values[property]}`;
+  });
+  return sql.join(parts, sql`, `);
+}
+
+/** The same properties in the rows of a jsonb_to_recordset, where each is a text: its columns, and what a SELECT takes. */
+export const textRecord = (properties: readonly string[]): SQL =>
+  sql.raw(properties.map((property) => `"${property}" text`).join(', '));
+export const recordValues = (alias: string, properties: readonly string[]): SQL =>
+  sql.raw(properties.map((property) => `${alias}."${property}"`).join(', '));
 
 /** The sequence of a generated id: it belongs to the table, not to its view. */
 export function idSequence(id: PgColumn): SQL {

@@ -90,7 +90,7 @@ describe('browseProducts', () => {
   it('P18 price, tier and offer narrow the list, in lira whatever the currency', () => {
     expect(skus({ min: 200, max: 290 })).toEqual(['Zil', 'Çan']);
     expect(skus({ max: 99 })).toEqual(['Dil']);
-    const some = [product('A', {}), { ...product('B', {}), tier: 'Diamond', flash: 'Yeni' }];
+    const some = [product('A', {}), { ...product('B', {}), tier: 'Diamond' as const, flash: 'Yeni' }];
     const left = (choice: Partial<ShopChoice>) =>
       browseProducts(some, { ...ALL, ...choice }, { locale: 'tr', usdRate: 29 }).products.map(({ sku }) => sku);
     expect([left({ tier: 'Diamond' }), left({ tier: 'Platinum' }), left({ offer: true })]).toEqual([['B'], [], ['B']]);

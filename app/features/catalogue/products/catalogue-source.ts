@@ -18,7 +18,9 @@ const row = z
     family: z.string().regex(/^[a-z]+(-[a-z]+)*$/),
     name_tr: z.string().min(1).max(60),
     currency: z.enum(['TRL', 'USD']),
+    // Whole percent.
     vat: z.coerce.number().int().min(0).max(100),
+    // Decimal texts in its currency, without VAT.
     price1: price,
     price2: price,
     price3: price,
@@ -27,28 +29,20 @@ const row = z
     popular: flag,
     rating: z.coerce.number().int().min(1).max(5),
     free_shipping: flag,
+    // The text of its campaign badge.
     flash: optional(z.string()),
   })
-  .strict();
+  .strict()
+  .transform(({ name_tr, vat, old_price, free_shipping, ...same }) => ({
+    ...same,
+    turkishName: name_tr,
+    vatRate: vat,
+    oldPrice: old_price,
+    freeShipping: free_shipping,
+  }));
 
-/** One product as the shop sells it: prices are decimal texts in its currency, without VAT. */
-export type CatalogueProduct = {
-  sku: string;
-  class: z.infer<typeof row>['class'];
-  family: string;
-  currency: 'TRL' | 'USD';
-  /** Whole percent. */
-  vatRate: number;
-  price1: string;
-  price2: string;
-  price3: string;
-  oldPrice: string | null;
-  tier: 'Diamond' | 'Platinum' | null;
-  popular: boolean;
-  rating: number;
-  freeShipping: boolean;
-  /** The text of its campaign badge. */
-  flash: string | null;
+/** One product as the shop sells it: a row of the file, by the names of the columns that it is stored in. */
+export type CatalogueProduct = Omit<z.output<typeof row>, 'turkishName'> & {
   texts: Record<TextLanguage, ProductText>;
   effect: ProductEffect;
 };
@@ -70,21 +64,15 @@ export function parseCatalogue(csv: string): CatalogueProduct[] {
   return rows.map((raw, index) => {
     const result = row.safeParse(raw);
     if (!result.success) throw new Error(`Catalogue row ${index + 1}: ${z.prettifyError(result.error)}`);
-    const { name_tr, vat, old_price, free_shipping, ...same } = result.data;
-    if (seen.has(same.sku)) throw new Error(`Catalogue row ${index + 1}: ${same.sku} occurs twice`);
-    seen.add(same.sku);
-    const texts = textsOf(same.sku);
-    if (texts.tr.name !== name_tr) {
-      throw new Error(`Catalogue row ${index + 1}: the Turkish name of ${same.sku} is "${texts.tr.name}" in its texts`);
+    const { turkishName, ...product } = result.data;
+    const { sku } = product;
+    if (seen.has(sku)) throw new Error(`Catalogue row ${index + 1}: ${sku} occurs twice`);
+    seen.add(sku);
+    const texts = textsOf(sku);
+    if (texts.tr.name !== turkishName) {
+      throw new Error(`Catalogue row ${index + 1}: the Turkish name of ${sku} is "${texts.tr.name}" in its texts`);
     }
-    return {
-      ...same,
-      vatRate: vat,
-      oldPrice: old_price,
-      freeShipping: free_shipping,
-      texts,
-      effect: effectOf(same.sku),
-    };
+    return { ...product, texts, effect: effectOf(sku) };
   });
 }
 

@@ -1,50 +1,27 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql, type GetColumnData } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { db, type Executor } from '~/platform/db/client.server';
 import { product, productText } from '~/platform/db/schema.server';
 import { keepFor } from '~/platform/ttl-cache';
 import type { CatalogueProduct } from './catalogue-source';
+import type { ProductEffect } from './product-effects';
 import { slugOf } from './product-path';
 import { cleanRichText } from './rich-text.server';
 import { createStockItems } from './stock-item-store.server';
-
-/** A product as a page shows it, with its texts in one language. Prices are decimals in `currency`. */
-export type ShownProduct = {
-  /** nStokID: the ERP and the product's address use the same number. */
-  id: number;
-  sku: string;
-  class: string;
-  family: string;
-  currency: 'TRL' | 'USD';
-  vatRate: number;
-  price: string;
-  oldPrice: string | null;
-  tier: string | null;
-  popular: boolean;
-  rating: number;
-  freeShipping: boolean;
-  flash: string | null;
-  requiresFirm: boolean;
-  requiresLicences: boolean;
-  createsCustomer: boolean;
-  name: string;
-  summary: string;
-  unit: string;
-  packLabel: string;
-  /** From its Turkish name, for `productPath`. */
-  slug: string;
-};
 
 /** The data of a product that ordering needs; texts in Turkish, the language of the ERP's documents. */
 export type OrderableProduct = typeof product.$inferSelect & { name: string };
 
 const FALLBACK_LOCALE = 'en';
 
+/** What pages show of a product, with its texts in one language. */
 const shown = {
+  /** nStokID: the ERP and the product's address use the same number. */
   id: product.stockItemId,
   sku: product.sku,
   class: product.class,
   family: product.family,
-  currency: sql<'TRL' | 'USD'>`${product.currency}`,
+  currency: product.currency,
   vatRate: product.vatRate,
   price: product.price1,
   oldPrice: product.oldPrice,
@@ -62,6 +39,16 @@ const shown = {
   packLabel: productText.packLabel,
   turkishName: sql<string>`coalesce((select t.name from product_texts t where t.sku = ${product.sku} and t.locale = 'tr'),
     ${productText.name})`,
+};
+
+/** A product as a page shows it. Prices are decimals in `currency`. */
+export type ShownProduct = {
+  [Name in Exclude<keyof typeof shown, 'turkishName'>]: (typeof shown)[Name] extends infer Column extends PgColumn
+    ? GetColumnData<Column>
+    : never;
+} & {
+  /** From its Turkish name, for `productPath`. */
+  slug: string;
 };
 
 /** The texts of `locale`, or English if a product has none in it yet. */
@@ -141,6 +128,14 @@ export async function orderableProducts(skus: string[]): Promise<OrderableProduc
   return rows.map(({ product: found, name }) => ({ ...found, name }));
 }
 
+/** The columns that the catalogue does not say. */
+type Otherwise = 'stockItemId' | 'formerId' | 'active';
+type Insertion = Required<Omit<typeof product.$inferInsert, Otherwise>>;
+type Said = Omit<CatalogueProduct, 'texts' | 'effect'> & ProductEffect;
+
+/** A value for each column; what the catalogue says and no column has does not compile. */
+type ColumnValues = { [Name in keyof Insertion | keyof Said]: Name extends keyof Insertion ? Insertion[Name] : never };
+
 /**
  * Writes the catalogue, replacing rows with the same stock codes. Products are never deleted, because orders refer to them.
  */
@@ -153,31 +148,9 @@ export async function saveCatalogue(tx: Executor, products: CatalogueProduct[]):
     sql`select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i(code text, name text, vat_rate int, class text, summary text)`,
   );
   for (const [position, { texts, effect, ...row }] of products.entries()) {
-    const values = {
-      stockItemId: sql<number>`(select id from stock_items where code = ${row.sku})`,
-      sku: row.sku,
-      position,
-      class: row.class,
-      family: row.family,
-      currency: row.currency,
-      vatRate: row.vatRate,
-      price1: row.price1,
-      price2: row.price2,
-      price3: row.price3,
-      oldPrice: row.oldPrice,
-      tier: row.tier,
-      popular: row.popular,
-      rating: row.rating,
-      freeShipping: row.freeShipping,
-      flash: row.flash,
-      modules: [...effect.modules],
-      licencesPerUnit: effect.licencesPerUnit,
-      licenceAction: effect.licenceAction,
-      requiresFirm: effect.requiresFirm,
-      requiresLicences: effect.requiresLicences,
-      createsCustomer: effect.createsCustomer,
-    };
-    await tx.insert(product).values(values).onConflictDoUpdate({ target: product.sku, set: values });
+    const values: ColumnValues = { ...row, ...effect, modules: [...effect.modules], position };
+    const withItem = { ...values, stockItemId: sql<number>`(select id from stock_items where code = ${row.sku})` };
+    await tx.insert(product).values(withItem).onConflictDoUpdate({ target: product.sku, set: withItem });
     for (const [locale, text] of Object.entries(texts)) {
       const textValues = { sku: row.sku, locale, ...text };
       await tx

@@ -10,7 +10,7 @@ const product = {
   vatRate: 18,
   price: '4950.00',
   oldPrice: '5950.00',
-  tier: 'Platinum',
+  tier: 'Platinum' as const,
   popular: true,
   rating: 5,
   freeShipping: true,

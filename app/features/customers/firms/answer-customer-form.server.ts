@@ -7,10 +7,11 @@ import { errorText } from '~/platform/http.server';
 import { localeOf } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import type { CustomerRefused } from './customer-editor';
-import { CUSTOMER_BOXES, readCustomerFields, type CustomerForm } from './customer-form';
+import { CUSTOMER_FIELDS } from './customer-fields';
+import { boxOf, readCustomerFields, type CustomerForm } from './customer-form';
 import type { Confirmed } from './manage-customers.server';
 
-const BOXES = [...CUSTOMER_BOXES, 'customer.note'];
+const BOXES = CUSTOMER_FIELDS.map(boxOf);
 
 /** Reads a posted customer's form, lets `save` answer it, and gives back what was typed where it was refused. */
 export async function answerCustomerForm(

@@ -1,12 +1,10 @@
+import { CUSTOMER_FIELDS, pickFields, type CustomerField } from './customer-fields';
 import type { NewCustomer } from './customer-form';
 
 /** The fields that differ, before and after; undefined if none does. */
-export function cardChanges(before: Record<string, string>, after: NewCustomer, without: readonly string[] = []) {
-  const fields = Object.keys(after).filter((name) => !without.includes(name)) as (keyof NewCustomer)[];
-  const changed = fields.filter((name) => before[name] !== after[name]);
+export function cardChanges(before: NewCustomer, after: NewCustomer, without: readonly CustomerField[] = []) {
+  const changed = CUSTOMER_FIELDS.filter((field) => !without.includes(field) && before[field] !== after[field]);
   if (changed.length === 0) return undefined;
-  return {
-    before: Object.fromEntries(changed.map((name) => [name, before[name] ?? ''])),
-    after: Object.fromEntries(changed.map((name) => [name, after[name]])),
-  };
+  const changes = (card: NewCustomer): Partial<NewCustomer> => pickFields(card, changed);
+  return { before: changes(before), after: changes(after) };
 }

@@ -7,8 +7,9 @@ import { Notice } from '~/components/notice';
 import { Facts } from '~/components/facts';
 import type { FieldMessage } from '~/platform/field-messages';
 import { useTranslation } from '~/platform/texts';
-import { CustomerFields, fieldId } from './customer-fields';
-import { BOX_LENGTH, type CustomerForm } from './customer-form';
+import { factsOf, textsOf } from './customer-fields';
+import { BOXES_IN_ORDER, CustomerFields, fieldId } from './customer-form-fields';
+import { boxOf, type CustomerForm } from './customer-form';
 
 /** What the action of a customer's form answers when nothing was saved. */
 export type CustomerRefused = {
@@ -21,22 +22,6 @@ export type CustomerRefused = {
   /** The customer that has this tax number already. */
   twin: { id: number } | null;
 };
-
-/** What a card says under each label. */
-const STORED = {
-  name: ({ name }) => name,
-  address1: ({ addressLines }) => addressLines[0] ?? '',
-  address2: ({ addressLines }) => addressLines[1] ?? '',
-  district: ({ district }) => district,
-  province: ({ province }) => province,
-  sector: ({ sector }) => sector,
-  taxOffice: ({ taxOffice }) => taxOffice,
-  taxNumber: ({ taxNumber }) => taxNumber,
-  email: ({ email }) => email,
-  phone: ({ phone }) => phone,
-  contact: ({ contact }) => contact,
-  note: ({ note }) => note,
-} satisfies Record<string, (card: CustomerForm) => string>;
 
 /** The form of a customer's card, for a new one and for corrections; what was typed stays after a refusal. */
 export function CustomerEditor({
@@ -61,12 +46,11 @@ export function CustomerEditor({
   const [taxNumber, setTaxNumber] = useState(values.taxNumber);
   // The card as it was when the page was opened: what differs from it now was changed by somebody else.
   const [opened] = useState(card);
-  const changed = (Object.keys(STORED) as (keyof typeof STORED)[]).filter(
-    (name) => STORED[name](opened) !== STORED[name](card),
-  );
+  const [before, stored] = [textsOf(opened), textsOf(card)];
+  const changed = [...BOXES_IN_ORDER, 'note' as const].filter((field) => before[field] !== stored[field]);
   const errors = (refused?.fields ?? []).map(({ path, ...rest }) => ({ id: fieldId(path), ...rest }));
   const errorOf = (path: string) => errors.find(({ id }) => id === fieldId(path))?.message;
-  const note = 'customer.note';
+  const note = boxOf('note');
   return (
     <Form
       method="post"
@@ -84,7 +68,7 @@ export function CustomerEditor({
           <Facts
             items={changed.map((name) => ({
               label: t(name === 'note' ? 'customer.note' : `errors:field.${name}`),
-              value: <bdi>{STORED[name](card) || t('customer.stored-empty')}</bdi>,
+              value: <bdi>{stored[name] || t('customer.stored-empty')}</bdi>,
             }))}
           />
         </Notice>
@@ -108,7 +92,7 @@ export function CustomerEditor({
           name={note}
           defaultValue={values.note}
           rows={2}
-          maxLength={BOX_LENGTH}
+          maxLength={factsOf('note').limit}
           remaining={(left) => t('checkout:characters-left', { count: left })}
         />
       </Field>

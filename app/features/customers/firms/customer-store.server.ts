@@ -2,15 +2,13 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
 import { db, type Executor } from '~/platform/db/client.server';
 import { columns, firmCards, type Row } from '~/platform/db/views.server';
+import { CUSTOMER_FIELDS } from './customer-fields';
 import { sellerCodes } from './seller-codes';
 
 /** A customer firm as its dealer sees it. */
 export type CustomerFirm = Pick<Row<typeof firmCards>, (typeof SHOWN)[number]>;
 
-const SHOWN = [
-  ...(['id', 'code', 'name', 'address1', 'address2', 'district', 'province', 'taxOffice', 'taxNumber'] as const),
-  ...(['email', 'phone', 'contact', 'sector', 'note'] as const),
-] as const;
+const SHOWN = ['id', 'code', ...CUSTOMER_FIELDS] as const;
 
 /**
  * The firms that a dealer may see (dealer-shop §6, readings 10): only active ones; all of them for dealers whose terms

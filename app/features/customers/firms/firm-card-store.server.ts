@@ -1,8 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
+import { CONTACT_FIELDS, CONTACT_KINDS } from '~/platform/contact-kinds';
 import { db, violatedConstraint, type Executor } from '~/platform/db/client.server';
 import { CUSTOMER_CODE_CONSTRAINTS } from '~/platform/db/schema.server';
+import {
+  assignments,
+  columns,
+  firmCards,
+  firmClasses,
+  firmNotes,
+  firms,
+  insertedColumns,
+  recordValues,
+  textRecord,
+} from '~/platform/db/views.server';
 import { AppError } from '~/platform/errors';
+import { CUSTOMER_FIELDS, fieldsWhere, type CustomerField, type FieldWhere } from './customer-fields';
 import type { NewCustomer } from './customer-form';
 import { visibleFirms } from './customer-store.server';
 
@@ -33,8 +46,18 @@ export async function withFreeCode<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /** The columns of `given` (see {@link firmInsertion}), for jsonb_to_recordset. */
-export const GIVEN_COLUMNS = sql.raw(`name text, address1 text, address2 text, district text,
-        province text, "taxOffice" text, "taxNumber" text, email text, phone text, contact text, sector text, note text, "sellerAlias" text`);
+export const GIVEN_COLUMNS = textRecord([...CUSTOMER_FIELDS, 'sellerAlias']);
+
+const FIRM = fieldsWhere('card', 'firms');
+const CLASS = fieldsWhere('card', 'firm_classes');
+const NOTE = fieldsWhere('card', 'firm_notes');
+
+const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
+
+/** Each contact is a row, in the order of the kinds. */
+const contactRows = (rowOf: (kind: SQL, field: FieldWhere<'card', 'firm_contacts'>) => SQL) =>
+  list(CONTACT_FIELDS.map((field) => rowOf(kindOf(field), field)));
+const kindOf = (field: FieldWhere<'card', 'firm_contacts'>) => sql.raw(`'${CONTACT_KINDS[field]}'`);
 
 /**
  * Parts of a statement that make a firm out of each row of `given` (readings 51): its card, account, class, sector, note
@@ -48,17 +71,19 @@ export const firmInsertion = (dealerId: SQL) => sql`new_code as materialized (
     ), new_account_class as (
       insert into chart_account_classes (account_id, class1) select id, '120' from new_account
     ), new_firm as (
-      insert into firms (account_id, dealer_id, code, name, address1, address2, district, province, tax_office, tax_number, seller_codes)
-      select a.id, ${dealerId}, c.code, g.name, g.address1, g.address2, g.district, g.province, g."taxOffice", g."taxNumber", g."sellerAlias"
+      insert into firms (account_id, dealer_id, code, ${insertedColumns(firms, FIRM)}, seller_codes)
+      select a.id, ${dealerId}, c.code, ${recordValues('g', FIRM)}, g."sellerAlias"
       from given g, new_code c, new_account a returning id
     ), new_class as (
-      insert into firm_classes (firm_id, sector) select id, sector from new_firm, given
+      insert into firm_classes (firm_id, ${insertedColumns(firmClasses, CLASS)})
+      select id, ${recordValues('given', CLASS)} from new_firm, given
     ), new_note as (
-      insert into firm_notes (firm_id, note) select id, note from new_firm, given
+      insert into firm_notes (firm_id, ${insertedColumns(firmNotes, NOTE)})
+      select id, ${recordValues('given', NOTE)} from new_firm, given
     ), new_contacts as (
       insert into firm_contacts (firm_id, kind, value)
       select id, kind, value from new_firm, given,
-        lateral (values ('Yetkili', contact), ('Telefon', phone), ('E-Mail', email)) as c(kind, value)
+        lateral (values ${contactRows((kind, field) => sql`(${kind}, ${recordValues('given', [field])})`)}) as c(kind, value)
     )`;
 
 /** Makes a customer firm of this dealer without an order. */
@@ -77,34 +102,36 @@ export async function insertFirm(
   return firm;
 }
 
-/** The firm's card with its contacts and its note, in the form that {@link updateFirmCard} writes; locked until the commit. */
-export async function readFirmCard(tx: Executor, firmId: number): Promise<Record<string, string>> {
-  const { rows } = await tx.execute<Record<string, string>>(sql`
-    select f.name, f.address1, f.address2, f.district, f.province,
-      f.tax_office as "taxOffice", f.tax_number as "taxNumber",
-      f.email, f.phone, f.contact, f.sector, f.note
-    from firm_cards f where f.id = ${firmId} for update of f`);
-  return rows[0] ?? {};
+/** The firm's card with its contacts and its note, locked until the commit; undefined if there is no such firm. */
+export async function readFirmCard(tx: Executor, firmId: number): Promise<NewCustomer | undefined> {
+  const { rows } = await tx.execute<NewCustomer>(sql`
+    select ${columns(firmCards, 'f', CUSTOMER_FIELDS)} from firm_cards f where f.id = ${firmId} for update of f`);
+  return rows[0];
 }
 
 /** Corrects a firm's card; its code, dealer, aliases, account and note stay. */
 export async function updateFirmCard(tx: Executor, firmId: number, customer: NewCustomer): Promise<void> {
-  await tx.execute(sql`
-    update firms set name = ${customer.name}, address1 = ${customer.address1}, address2 = ${customer.address2},
-      district = ${customer.district}, province = ${customer.province}, tax_office = ${customer.taxOffice}, tax_number = ${customer.taxNumber}
-    where id = ${firmId}`);
-  await tx.execute(sql`
-    insert into firm_classes (firm_id, sector) values (${firmId}, ${customer.sector})
-    on conflict (firm_id) do update set sector = excluded.sector`);
+  await tx.execute(sql`update firms set ${assignments(firms, FIRM, customer)} where id = ${firmId}`);
+  await tx.execute(writeRowOfFirm(firmClasses, CLASS, firmId, customer));
   await tx.execute(sql`
     insert into firm_contacts (firm_id, kind, value)
-    values (${firmId}, 'Yetkili', ${customer.contact}), (${firmId}, 'Telefon', ${customer.phone}), (${firmId}, 'E-Mail', ${customer.email})
+    values ${contactRows((kind, field) => sql`(${firmId}, ${kind}, ${customer[field]})`)}
     on conflict (firm_id, kind) do update set value = excluded.value`);
 }
 
-export async function updateFirmNote(tx: Executor, firmId: number, note: string): Promise<void> {
-  await tx.execute(sql`
-    insert into firm_notes (firm_id, note) values (${firmId}, ${note}) on conflict (firm_id) do update set note = excluded.note`);
+function writeRowOfFirm<Of extends typeof firmClasses | typeof firmNotes>(
+  of: Of,
+  fields: readonly (CustomerField & keyof Of['$inferSelect'])[],
+  firmId: number,
+  customer: NewCustomer,
+): SQL {
+  return sql`insert into ${of} (firm_id, ${insertedColumns(of, fields)})
+    values (${firmId}, ${list(fields.map((field) => sql`${customer[field]}`))})
+    on conflict (firm_id) do update set ${assignments(of, fields, 'excluded')}`;
+}
+
+export async function updateFirmNote(tx: Executor, firmId: number, customer: NewCustomer): Promise<void> {
+  await tx.execute(writeRowOfFirm(firmNotes, NOTE, firmId, customer));
 }
 
 /**

@@ -6,7 +6,8 @@ import { transaction, type Executor } from '~/platform/db/client.server';
 import { AppError, notFound, type FieldError } from '~/platform/errors';
 import { fieldErrors } from '~/platform/http.server';
 import { cardChanges } from './card-changes';
-import { checkTypedCustomer, customerShape, type CustomerForm, type NewCustomer } from './customer-form';
+import { CUSTOMER_FIELDS } from './customer-fields';
+import { checkTypedCustomer, customerShape, formOf, type CustomerForm, type NewCustomer } from './customer-form';
 import { findVisibleFirm } from './customer-store.server';
 import {
   customerToInsert,
@@ -87,18 +88,12 @@ export type CustomerCard = { id: number; code: string; form: CustomerForm; seen:
 export async function readCustomerCard(viewer: DealerViewer, id: number | undefined): Promise<CustomerCard> {
   const firm = id === undefined ? undefined : await findVisibleFirm(viewer, id);
   if (!firm || !(await mayCorrectFirm(viewer, firm.id))) throw notFound('firm-not-found', { type: 'firm', id });
-  const { id: firmId, code, address1, address2, ...texts } = firm;
-  return { id: firmId, code, form: { ...texts, addressLines: [address1, address2] }, seen: markOf(firm) };
+  return { id: firm.id, code: firm.code, form: formOf(firm), seen: markOf(firm) };
 }
 
-const CARD = [
-  ...(['name', 'address1', 'address2', 'district', 'province', 'taxOffice', 'taxNumber'] as const),
-  ...(['email', 'phone', 'contact', 'sector', 'note'] as const),
-] as const satisfies readonly (keyof NewCustomer)[];
-
-function markOf(card: Partial<Record<string, unknown>>): string {
+function markOf(card: NewCustomer): string {
   return createHash('sha256')
-    .update(JSON.stringify(CARD.map((name) => card[name])))
+    .update(JSON.stringify(CUSTOMER_FIELDS.map((field) => card[field])))
     .digest('base64url');
 }
 
@@ -118,19 +113,19 @@ export async function correctCustomerCard(
   return transaction(async (tx) => {
     if (!(await mayCorrectFirm(viewer, id, tx))) throw notFound('firm-not-found', { type: 'firm', id });
     const before = await readFirmCard(tx, id);
-    if (markOf(before) !== seen) throw new AppError('customer-changed', 409);
+    if (!before || markOf(before) !== seen) throw new AppError('customer-changed', 409);
     const changes = cardChanges(before, customer);
     if (!changes) return false;
     if ('taxNumber' in changes.after && !confirmed.acceptsTwin) await refuseTwin(tx, viewer, customer, id);
     await updateFirmCard(tx, id, customer);
-    if ('note' in changes.after) await updateFirmNote(tx, id, customer.note);
+    if ('note' in changes.after) await updateFirmNote(tx, id, customer);
     await recordAudit(tx, {
       actor: actorOf(viewer),
       action: 'customer.correct',
       subjectType: 'firm',
       subjectId: String(id),
       // The name says in the trail whose card it is, changed or not.
-      before: { name: before['name'], ...changes.before },
+      before: { name: before.name, ...changes.before },
       after: { name: customer.name, ...changes.after },
       firmId: viewer.firm.id,
     });

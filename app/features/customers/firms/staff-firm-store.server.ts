@@ -5,6 +5,7 @@ import type { dealerTerms, userAccount } from '~/platform/db/schema.server';
 import { columns, firmCards, type moduleGrants, type Row } from '~/platform/db/views.server';
 import { searchKey } from '~/platform/text';
 import { rowIdOf } from '~/platform/row-ids';
+import { CUSTOMER_FIELDS } from './customer-fields';
 import type { StaffFirmFilter } from './staff-firm-filter';
 
 /** A firm as the list for staff shows it. */
@@ -17,10 +18,7 @@ export type StaffFirmRow = Pick<Row<typeof firmCards>, (typeof LISTED)[number]> 
 };
 
 const LISTED = ['id', 'code', 'name', 'district', 'province', 'taxNumber', 'active'] as const;
-const DETAILS = [
-  ...(['address1', 'address2', 'taxOffice', 'sellerCodes', 'sector', 'note'] as const),
-  ...(['email', 'phone', 'contact'] as const),
-] as const;
+const DETAILS = [...new Set([...LISTED, ...CUSTOMER_FIELDS, 'sellerCodes' as const])];
 
 const isDealer = sql`exists (select 1 from user_accounts a where a.firm_id = f.id)`;
 
@@ -85,7 +83,7 @@ export type StaffFirmCard = StaffFirmRow &
 /** One firm, active or not; undefined if there is none. */
 export async function readAnyFirm(firmId: number): Promise<StaffFirmCard | undefined> {
   const { rows } = await db().execute<StaffFirmCard>(sql`
-    select ${columns(firmCards, 'f', [...LISTED, ...DETAILS])}, to_json(f.registered_at) #>> '{}' as "registeredAt",
+    select ${columns(firmCards, 'f', DETAILS)}, to_json(f.registered_at) #>> '{}' as "registeredAt",
       ${isDealer} as dealer, d.id as "dealerId", d.name as "dealerName",
       (select count(*)::int from (select 1 from licences l where l.firm_id = f.id limit ${COUNT_BOUND}) counted) as licences,
       (select count(*)::int from (select 1 from firms c where c.dealer_id = f.id limit ${COUNT_BOUND}) counted) as customers,

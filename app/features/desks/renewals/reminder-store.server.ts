@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { ADDRESS_FIELDS, type AddressField } from '~/features/customers/firms/customer-fields';
 import { endOfDayAhead } from '~/platform/db/calendar-days.server';
 import { db, type Executor } from '~/platform/db/client.server';
 import type { order, userAccount } from '~/platform/db/schema.server';
-import type { firmCards, firms, licenceStates, Row } from '~/platform/db/views.server';
+import { columns, firmCards, type firms, type licenceStates, type Row } from '~/platform/db/views.server';
 
 /** The scope of a reminder: the days before the end, the present time, and the dealer. */
 export type ReminderScope = {
@@ -99,21 +100,7 @@ export async function nameReminderMail(tx: Executor, codes: readonly string[], m
 }
 
 /** The recipient of a reminder: the dealer's billing address, or its account's if there is none. */
-export type RemindedDealer = Pick<
-  Row<typeof firmCards>,
-  | 'id'
-  | 'code'
-  | 'name'
-  | 'address1'
-  | 'address2'
-  | 'district'
-  | 'province'
-  | 'taxOffice'
-  | 'taxNumber'
-  | 'email'
-  | 'phone'
-  | 'contact'
-> &
+export type RemindedDealer = Pick<Row<typeof firmCards>, 'id' | 'code' | AddressField> &
   Pick<Row<typeof order>, 'locale'> & {
     accountId: Row<typeof userAccount>['id'];
     accountEmail: Row<typeof userAccount>['email'];
@@ -122,9 +109,7 @@ export type RemindedDealer = Pick<
 /** A dealer that can be reminded, in the language of its newest order; undefined if it has no open account. */
 export async function findRemindedDealer(tx: Executor, dealerId: number): Promise<RemindedDealer | undefined> {
   const { rows } = await tx.execute<RemindedDealer>(sql`
-    select d.id, o.id as "accountId", o.email as "accountEmail", d.code, d.name,
-      d.address1, d.address2, d.district, d.province,
-      d.tax_office as "taxOffice", d.tax_number as "taxNumber", d.email, d.phone, d.contact,
+    select ${columns(firmCards, 'd', ['id', 'code', ...ADDRESS_FIELDS])}, o.id as "accountId", o.email as "accountEmail",
       coalesce((select x.locale from orders x where x.dealer_id = d.id order by x.receipt_id desc limit 1), 'tr') as locale
     from firm_cards d
     cross join lateral (select a.id, a.email from user_accounts a

@@ -1,4 +1,5 @@
 import { cardChanges } from '~/features/customers/firms/card-changes';
+import { factsOf, fieldsWhere } from '~/features/customers/firms/customer-fields';
 import { checkCustomer, type CustomerForm } from '~/features/customers/firms/customer-form';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
@@ -7,6 +8,8 @@ import { readFirmCard, updateFirmCard } from '~/features/customers/firms/firm-ca
 import { readDelivery, touchLine, updateDelivery } from './correct-line-store.server';
 import type { SeenLine } from './correction';
 import { lockLine } from './lock-line.server';
+
+const ON_CARD_ONLY = fieldsWhere('order', null);
 
 /**
  * Corrects the customer of a failed line's order: its delivery address and, on request, the firm's own card. Both pass
@@ -20,13 +23,12 @@ export async function correctCustomer(
   { actor, reason, alsoFirm }: { actor: Actor; reason: string; alsoFirm: boolean },
 ): Promise<void> {
   const { customer, errors: all } = checkCustomer(form);
-  // Only the firm's card has a sector.
-  const errors = all.filter(({ path }) => alsoFirm || path !== 'sector');
+  const errors = all.filter(({ path }) => alsoFirm || !ON_CARD_ONLY.some((field) => factsOf(field).path === path));
   if (errors.length > 0) throw new AppError('correction-not-valid', 422, { fields: errors });
   await transaction(async (tx) => {
     const { order, line } = await lockLine(tx, seen);
     const record = { actor, reason, correlationId: order.correlationId };
-    const delivery = cardChanges({ ...(await readDelivery(tx, order.id)) }, customer, ['sector']);
+    const delivery = cardChanges(await readDelivery(tx, order.id), customer, ON_CARD_ONLY);
     if (delivery) {
       await updateDelivery(tx, order.id, customer);
       await recordAudit(tx, {
@@ -38,7 +40,8 @@ export async function correctCustomer(
       });
     }
     const ownsCard = alsoFirm && order.customerFirmId !== order.dealerId;
-    const card = ownsCard ? cardChanges(await readFirmCard(tx, order.customerFirmId), customer, ['note']) : undefined;
+    const before = ownsCard ? await readFirmCard(tx, order.customerFirmId) : undefined;
+    const card = before && cardChanges(before, customer, ['note']);
     if (card) {
       await updateFirmCard(tx, order.customerFirmId, customer);
       await recordAudit(tx, {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { changeOrders, lockOrders, ofLines, updateOrders } from '~/features/ordering/orders/order-change-store.server';
 import type { visibleFirms } from '~/features/customers/firms/customer-store.server';
+import { ADDRESS_FIELDS, fieldsWhere } from '~/features/customers/firms/customer-fields';
 import type { NewCustomer } from '~/features/customers/firms/customer-form';
 import { listFirmLicences, type FirmLicence } from '~/features/licensing/licences/licence-store.server';
 import { db, type Executor } from '~/platform/db/client.server';
 import type { dealerTerms, order, orderLine, orderLineLicence, product } from '~/platform/db/schema.server';
-import type { firms, Row } from '~/platform/db/views.server';
-import type { LineCustomer } from './support-line';
+import { assignments, columns, deliveryAddresses, firmCards, type firms, type Row } from '~/platform/db/views.server';
 
 export type LockedUnit = Pick<Row<typeof orderLineLicence>, 'unitNo' | 'approvalCode' | 'computer'> & { done: boolean };
 
@@ -93,11 +93,9 @@ export async function touchLine(tx: Executor, orderId: number, lineId: string): 
 }
 
 /** The order's customer as delivered to: the data that a correction changes. */
-export async function readDelivery(tx: Executor, orderId: number): Promise<Omit<LineCustomer, 'firmId' | 'code'>> {
-  const { rows } = await tx.execute<Omit<LineCustomer, 'firmId' | 'code'>>(sql`
-    select a.name, a.address1, a.address2, a.district, a.province,
-      a.tax_office as "taxOffice", a.tax_number as "taxNumber", a.email, a.phone, a.contact,
-      c.sector,
+export async function readDelivery(tx: Executor, orderId: number): Promise<NewCustomer> {
+  const { rows } = await tx.execute<NewCustomer>(sql`
+    select ${columns(deliveryAddresses, 'a', ADDRESS_FIELDS)}, ${columns(firmCards, 'c', fieldsWhere('order', null))},
       coalesce((select n.note from receipt_notes n where n.receipt_id = o.receipt_id), '') as note
     from orders o join delivery_addresses a on a.receipt_id = o.receipt_id join firm_cards c on c.id = o.customer_firm_id where o.receipt_id = ${orderId}`);
   const row = rows[0];
@@ -108,10 +106,7 @@ export async function readDelivery(tx: Executor, orderId: number): Promise<Omit<
 /** Corrects an order's delivery address and note. */
 export async function updateDelivery(tx: Executor, orderId: number, customer: NewCustomer): Promise<void> {
   await tx.execute(sql`
-    update delivery_addresses set name = ${customer.name}, address1 = ${customer.address1}, address2 = ${customer.address2},
-      district = ${customer.district}, province = ${customer.province}, tax_office = ${customer.taxOffice},
-      tax_number = ${customer.taxNumber}, email = ${customer.email}, phone = ${customer.phone}, contact = ${customer.contact}
-    where receipt_id = ${orderId}`);
+    update delivery_addresses set ${assignments(deliveryAddresses, ADDRESS_FIELDS, customer)} where receipt_id = ${orderId}`);
   await tx.execute(sql`
     update receipt_notes set note = ${customer.note} where receipt_id = ${orderId}`);
 }

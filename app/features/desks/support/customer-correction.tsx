@@ -3,23 +3,29 @@ import { Save } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { Checkbox, Field, TextInput } from '~/components/field';
-import { BOX_LENGTH } from '~/features/customers/firms/customer-form';
+import { factsOf, type CustomerField } from '~/features/customers/firms/customer-fields';
 import { ReasonField } from '~/features/desks/staff/reason-field';
-import { CUSTOMER_FIELDS, customerFieldOf, type CustomerField, type LineFormAnswer } from './line-form';
+import type { LineFormAnswer } from './line-form';
 import { LineProblem } from './line-problem';
 import type { SupportLine } from './support-line';
 
-const LOOK: Partial<Record<CustomerField, { inputMode?: 'numeric' | 'tel' | 'email'; wide?: boolean }>> = {
+type Box = { inputMode?: 'numeric' | 'tel' | 'email'; wide?: boolean };
+
+/** The boxes in the order of the page. */
+const BOXES: Record<CustomerField, Box> = {
   name: { wide: true },
+  taxOffice: {},
+  taxNumber: { inputMode: 'numeric' },
   address1: { wide: true },
   address2: { wide: true },
-  taxNumber: { inputMode: 'numeric' },
+  district: {},
+  province: {},
+  contact: {},
   phone: { inputMode: 'tel' },
   email: { inputMode: 'email' },
+  sector: {},
   note: { wide: true },
 };
-
-const OPTIONAL: readonly CustomerField[] = ['address2', 'note'];
 
 /** Corrects the order's customer while its line waits: the delivery address and, on request, the firm's card. */
 export function CustomerCorrection({ line, answer }: { line: SupportLine; answer: LineFormAnswer | undefined }) {
@@ -28,7 +34,7 @@ export function CustomerCorrection({ line, answer }: { line: SupportLine; answer
   const kept = answer?.form === 'customer' ? answer : undefined;
   const hasOwnCard = line.customer.firmId !== line.dealer.id;
   const errorOf = (field: CustomerField) => {
-    const error = kept?.errors.find(({ path }) => customerFieldOf(path) === field);
+    const error = kept?.errors.find(({ path }) => path === factsOf(field).path);
     if (!error) return undefined;
     const key: string = error.code === 'field-required' ? 'customer.required' : `errors:${error.code}`;
     return t(key, error.params);
@@ -42,20 +48,20 @@ export function CustomerCorrection({ line, answer }: { line: SupportLine; answer
         {kept?.problem ? <LineProblem answer={kept} /> : null}
         <p className="text-sm text-muted">{t('customer.correct-text')}</p>
         <div className="correction-fields">
-          {CUSTOMER_FIELDS.map((field) => (
+          {(Object.keys(BOXES) as CustomerField[]).map((field) => (
             <Field
               key={field}
               id={`customer-${field}`}
               label={t(`customer.field.${field}`)}
               error={errorOf(field)}
-              optional={OPTIONAL.includes(field) ? t('customer.optional') : undefined}
-              className={LOOK[field]?.wide ? 'is-wide' : undefined}
+              optional={factsOf(field).required ? undefined : t('customer.optional')}
+              className={BOXES[field].wide ? 'is-wide' : undefined}
             >
               <TextInput
                 compact
                 name={field}
-                maxLength={BOX_LENGTH}
-                inputMode={LOOK[field]?.inputMode}
+                maxLength={factsOf(field).limit}
+                inputMode={BOXES[field].inputMode}
                 autoComplete="off"
                 defaultValue={kept?.values[field] ?? line.customer[field]}
               />

@@ -1,5 +1,6 @@
 import { redirect } from '~/platform/web.server';
-import { customerShape, type CustomerForm } from '~/features/customers/firms/customer-form';
+import { CUSTOMER_FIELDS } from '~/features/customers/firms/customer-fields';
+import { customerShape, formOf, type CustomerForm, type NewCustomer } from '~/features/customers/firms/customer-form';
 import { MAX_SELECTED_LICENCES } from '~/features/ordering/orders/order-request';
 import { REASON_FIELD, readReason } from '~/features/desks/staff/reason';
 import type { Actor } from '~/platform/audit-store.server';
@@ -11,7 +12,7 @@ import { flashToast } from '~/platform/toasts.server';
 import { correctCustomer } from './correct-customer.server';
 import { correctLine } from './correct-line.server';
 import type { SeenLine, UnitCorrection } from './correction';
-import { CUSTOMER_FIELDS, type LineFormAnswer } from './line-form';
+import type { LineFormAnswer } from './line-form';
 
 /** The fields of both forms of the page. */
 const FIELDS: readonly FormField[] = [
@@ -91,10 +92,8 @@ function unitsOf(form: FormData): UnitCorrection[] {
 }
 
 function readCustomer(form: FormData): CustomerForm {
-  const { address1, address2, ...texts } = Object.fromEntries(
-    CUSTOMER_FIELDS.map((name) => [name, textOf(form, name)]),
-  ) as Record<(typeof CUSTOMER_FIELDS)[number], string>;
-  const given = { ...texts, addressLines: [address1, address2] };
+  const typed = CUSTOMER_FIELDS.map((field) => [field, textOf(form, field)]);
+  const given = formOf(Object.fromEntries(typed) as NewCustomer);
   const parsed = customerShape.safeParse(given);
   if (parsed.success) return parsed.data;
   throw new AppError('correction-not-valid', 422, { fields: fieldErrors(parsed.error, given) });

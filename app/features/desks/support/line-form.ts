@@ -15,28 +15,6 @@ export type LineFormAnswer = {
 export const codeField = (unitNo: number) => `code.${unitNo}`;
 export const computerField = (unitNo: number) => `computer.${unitNo}`;
 
-/** The fields of the customer's correction, in the order of the page. */
-export const CUSTOMER_FIELDS = [
-  'name',
-  'taxOffice',
-  'taxNumber',
-  'address1',
-  'address2',
-  'district',
-  'province',
-  'contact',
-  'phone',
-  'email',
-  'sector',
-  'note',
-] as const;
-export type CustomerField = (typeof CUSTOMER_FIELDS)[number];
-
-/** The field of an error from the customer check. */
-export function customerFieldOf(path: string): string {
-  return path === 'addressLines.0' ? 'address1' : path === 'addressLines.1' ? 'address2' : path;
-}
-
 /** The licences and computers chosen in the form for a line's units, by unit number. */
 export type LineFormValues = Record<number, { code: string; computer: string }>;
 

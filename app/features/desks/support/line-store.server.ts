@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { ADDRESS_FIELDS, fieldsWhere } from '~/features/customers/firms/customer-fields';
+import type { NewCustomer } from '~/features/customers/firms/customer-form';
 import { withSkippedSteps, type StepView } from '~/features/ordering/orders/order-view';
 import { errorKey } from '~/features/desks/staff/error-key-store.server';
 import { db } from '~/platform/db/client.server';
@@ -11,14 +13,14 @@ import type {
   product,
   storedMail,
 } from '~/platform/db/schema.server';
-import type {
+import {
   deliveryAddresses,
   firmCards,
-  firms,
-  licences,
-  receiptNotes,
-  receipts,
-  Row,
+  jsonColumns,
+  type firms,
+  type licences,
+  type receipts,
+  type Row,
 } from '~/platform/db/views.server';
 import { placesOf, withoutValues } from '~/platform/error-facts.server';
 
@@ -43,9 +45,7 @@ export type LineFailure = Pick<
 > & { id: number };
 
 /** The customer's data in the order, with the fields that only the firm's card has. */
-export type LineCustomer = Omit<Row<typeof deliveryAddresses>, 'receiptId'> &
-  Pick<Row<typeof firmCards>, 'code' | 'sector'> &
-  Pick<Row<typeof receiptNotes>, 'note'> & { firmId: Row<typeof firmCards>['id'] };
+export type LineCustomer = NewCustomer & Pick<Row<typeof firmCards>, 'code'> & { firmId: Row<typeof firmCards>['id'] };
 
 /** An order line with everything that support needs to see what happened and to correct it. */
 export type SupportLine = Pick<
@@ -122,10 +122,8 @@ export async function readSupportLine(lineId: string): Promise<SupportLine | und
       (select json_build_object('failed', count(*) filter (where x.status = 'failed'),
           'open', count(*) filter (where x.status in ('waiting', 'running', 'retrying')))
         from order_lines x where x.order_id = l.order_id and x.id <> l.id) as others,
-      json_build_object('firmId', c.id, 'code', c.code, 'name', a.name, 'address1', a.address1, 'address2', a.address2,
-        'district', a.district, 'province', a.province, 'taxOffice', a.tax_office, 'taxNumber', a.tax_number, 'email', a.email,
-        'phone', a.phone, 'contact', a.contact,
-        'sector', c.sector,
+      json_build_object('firmId', c.id, ${jsonColumns(firmCards, 'c', ['code', ...fieldsWhere('order', null)])},
+        ${jsonColumns(deliveryAddresses, 'a', ADDRESS_FIELDS)},
         'note', coalesce((select n.note from receipt_notes n where n.receipt_id = l.order_id), '')) as customer,
       c.registered_at = o.accepted_at as "customerMadeByOrder",
       json_build_object('id', d.id, 'code', d.code, 'name', d.name, 'email', o.billing_email,

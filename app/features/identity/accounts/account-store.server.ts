@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { CONTACT_KINDS, type ContactField } from '~/platform/contact-kinds';
 import type { Executor } from '~/platform/db/client.server';
 import { dealerTerms, firm, firmContact, userAccount } from '~/platform/db/schema.server';
 import { dealerRightsOf, type DealerRight } from './dealer-rights';
@@ -51,8 +52,8 @@ export function viewerOfRow(row: ViewerRow): Viewer {
   const role = row.role as Role;
   if (role !== 'dealer') return { ...account, role };
   if (!row.firm) throw new Error(`The dealer account ${row.accountId} has no firm.`);
-  const contact = (kind: string) => row.contacts?.[kind] ?? '';
-  const dealerFirm = { ...row.firm, email: contact('E-Mail'), phone: contact('Telefon'), contact: contact('Yetkili') };
+  const contact = (field: ContactField) => row.contacts?.[CONTACT_KINDS[field]] ?? '';
+  const dealerFirm = { ...row.firm, email: contact('email'), phone: contact('phone'), contact: contact('contact') };
   const rights = dealerRightsOf(row.firmRights);
   return { ...account, role, firm: dealerFirm, terms: row.terms ?? NO_TERMS, rights };
 }

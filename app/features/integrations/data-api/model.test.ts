@@ -10,6 +10,15 @@ it('D24 the model has every relation of the ERP, and nothing of the secret', () 
   expect(JSON.stringify(setNamed('tbFirma'))).not.toContain('sPostaKodu');
 });
 
+it('D24 a set has all columns of its relation but those that are hidden on purpose', () => {
+  const hidden = MODEL.flatMap(({ name, properties }) => {
+    const seen = properties.map(({ column }) => column);
+    const all = ERP_RELATIONS.get(name)?.columns.map((column) => column.name) ?? [];
+    return all.filter((column) => !seen.includes(column)).map((column) => `${name}.${column}`);
+  });
+  expect(hidden).toEqual(['tbFirma.sPostaKodu', 'tbFirma.sArama']);
+});
+
 it('D24 keys, searched properties and both ends of every navigation exist, of one type', () => {
   for (const set of MODEL) {
     const typeOf = (of: typeof set, name: string) => of.properties.find((property) => property.name === name)?.type;

@@ -70,37 +70,117 @@ const TYPES: Record<string, EdmType> = {
 };
 
 type SetOf = {
-  /** The key of a view; a table has its own. */
-  key?: readonly string[];
   searched?: readonly string[];
-  /** The columns that are left out, and those with another name. */
-  without?: readonly string[];
+  /** Columns with another name. */
   renamed?: Readonly<Record<string, string>>;
-};
+} & (
+  | {
+      /** The columns of a table that programs see: a new one stays unseen until it is named here. */
+      columns: readonly string[];
+    }
+  | {
+      /** The key of a view, which is made of what programs see; a table has its own. */
+      key: readonly string[];
+    }
+);
+
+const names = (...lines: string[]) => lines.flatMap((line) => line.split(' '));
 
 const NAMED = ['sKodu', 'sAciklama'];
 const SETS: Readonly<Record<string, SetOf>> = {
   // sPostaKodu is the firm's secret (readings 22); sArama is not a column of the ERP.
-  tbFirma: { searched: [...NAMED, 'sVergiNo', 'sSemt', 'sIl'], without: ['sPostaKodu', 'sArama'] },
-  tbFirmaSinifi: { searched: ['sSinifKodu1', 'sSinifKodu2', 'sSinifKodu3'] },
-  tbFirmaAciklamasi: { searched: ['sAciklama1'] },
-  tbFirmaIletisimi: { searched: ['sIletisimAdresi'] },
-  tbFirmaModulu: { searched: ['sModul', 'sPaket', 'sAciklama'] },
-  tbFirmaLisans: { searched: ['sOnayKodu', 'sBilgisayar'] },
-  tbFirmaHareketi: { searched: ['sEvrakNo', 'sAciklama'] },
-  tbHesapPlani: { searched: NAMED },
-  tbHesapSinifi: {},
-  tbStok: { searched: NAMED },
-  tbStokSinifi: { searched: ['sSinifKodu1'] },
-  tbStokAciklama: { searched: ['sAciklama1'] },
+  tbFirma: {
+    columns: names(
+      'nFirmaID nHesapID nBayiID sKodu sAciklama sAdres1 sAdres2 sSemt sIl sVergiDairesi sVergiNo',
+      'sSaticiRumuzu bAktif dteKayitTarihi',
+    ),
+    searched: [...NAMED, 'sVergiNo', 'sSemt', 'sIl'],
+  },
+  tbFirmaSinifi: {
+    columns: names('nFirmaID sSinifKodu1 sSinifKodu2 sSinifKodu3'),
+    searched: ['sSinifKodu1', 'sSinifKodu2', 'sSinifKodu3'],
+  },
+  tbFirmaAciklamasi: {
+    columns: names('nFirmaID sAciklama1'),
+    searched: ['sAciklama1'],
+  },
+  tbFirmaIletisimi: {
+    columns: names('nIletisimID nFirmaID sIletisimAraci sIletisimAdresi'),
+    searched: ['sIletisimAdresi'],
+  },
+  tbFirmaModulu: {
+    columns: names('nFirmaID sModul sPaket sAciklama bSiparis'),
+    searched: ['sModul', 'sPaket', 'sAciklama'],
+  },
+  tbFirmaLisans: {
+    columns: names(
+      'sOnayKodu nFirmaID nBayiID sParametre1 sParametre2 sManufactor sModel sSystemType sCpuID',
+      'sBiosVersion sHddSerial sMacID sBilgisayar sOturum sOS sVer sIP sUlke sBolge sSifreyiAlan',
+      'dteGecerlilikTarihi dteKayitTarihi dteSonUpdateTarihi',
+    ),
+    searched: ['sOnayKodu', 'sBilgisayar'],
+  },
+  tbFirmaHareketi: {
+    columns: names(
+      'nCariHareketID nFirmaID sCariIslem dteIslemTarihi dteValorTarihi sEvrakNo lBorcTutar lAlacakTutar',
+      'sAciklama',
+    ),
+    searched: ['sEvrakNo', 'sAciklama'],
+  },
+  tbHesapPlani: {
+    columns: names('nHesapID sKodu sAciklama dteKayitTarihi'),
+    searched: NAMED,
+  },
+  tbHesapSinifi: {
+    columns: names('nHesapID sSinifKodu1 sSinifKodu2'),
+  },
+  tbStok: {
+    columns: names('nStokID sKodu sAciklama nKdvOrani sBirimCinsi bAktif dteKayitTarihi'),
+    searched: NAMED,
+  },
+  tbStokSinifi: {
+    columns: names('nStokID sSinifKodu1'),
+    searched: ['sSinifKodu1'],
+  },
+  tbStokAciklama: {
+    columns: names('nStokID sAciklama1'),
+    searched: ['sAciklama1'],
+  },
   tbStokFiyati: { key: ['nStokID', 'sFiyatTipi'] },
-  tbStokFisiMaster: { searched: ['sYaziIle'] },
-  tbStokFisiAciklamasi: { searched: ['sAciklama1'] },
-  tbStokFisiDetayi: { searched: ['sAciklama'] },
-  tbStokFisiOdemePlani: {},
+  tbStokFisiMaster: {
+    columns: names(
+      'nStokFisiID nFirmaID lFisNo sFisTipi nGirisCikis dteFisTarihi dteValorTarihi lToplamMiktar lKdv1',
+      'lMalBedeli lMalIskontoTutari lNetTutar sYaziIle sDepo sKullaniciAdi',
+    ),
+    searched: ['sYaziIle'],
+  },
+  tbStokFisiAciklamasi: {
+    columns: names('nStokFisiID sAciklama1'),
+    searched: ['sAciklama1'],
+  },
+  tbStokFisiDetayi: {
+    columns: names(
+      'nIslemID nStokFisiID nStokID nFirmaID sFisTipi lFisNo nGirisCikis dteFisTarihi dteValorTarihi',
+      'lCikisMiktar1 lBrutFiyat lBrutTutar nKdvOrani lCikisFiyat lCikisTutar sDovizCinsi lDovizFiyat',
+      'sAciklama sDepo sKullaniciAdi',
+    ),
+    searched: ['sAciklama'],
+  },
+  tbStokFisiOdemePlani: {
+    columns: names('nOdemePlaniID nStokFisiID nCariHareketID lTutari dteVadeTarihi'),
+  },
   // This postal code contains an e-mail address (dealer-shop §3); it is renamed, so that no property has the secret's name.
-  tbStokFisiPesinAdres: { searched: ['sAciklama', 'sVergiNo', 'sIl'], renamed: { sPostaKodu: 'sMail' } },
-  tbDovizKuru: { searched: ['sDovizCinsi'] },
+  tbStokFisiPesinAdres: {
+    columns: names(
+      'nStokFisiID sAciklama sAdres1 sAdres2 sSemt sIl sVergiDairesi sVergiNo sPostaKodu sTelefon1 sYetkili',
+    ),
+    searched: ['sAciklama', 'sVergiNo', 'sIl'],
+    renamed: { sPostaKodu: 'sMail' },
+  },
+  tbDovizKuru: {
+    columns: names('dteKurTarihi sDovizCinsi lAlis lSatis dteKayitTarihi'),
+    searched: ['sDovizCinsi'],
+  },
   tbMusteri: { key: ['nMusteriID'], searched: [...NAMED, 'sVergiNo', 'sSemt', 'sIl'] },
   tbSiparis: { key: ['nSiparisID'], searched: ['sMail', 'sYetkili'] },
   tbAlisVeris: { key: ['nAlisverisID'], searched: ['nAlisverisID'] },
@@ -219,25 +299,28 @@ function navigationsOf(set: string, properties: readonly Property[]): Navigation
   return [...ways, ...waysBack];
 }
 
-function setOf(name: string): EntitySet {
-  const { key, searched = [], without = [], renamed = {} } = SETS[name] ?? {};
+function setOf([name, given]: [string, SetOf]): EntitySet {
   const relation = ERP_RELATIONS.get(name);
   if (!relation) throw new TypeError(`The set ${name} of the data API is no relation of the database.`);
+  const seen = 'columns' in given ? given.columns : relation.columns.map((column) => column.name);
+  const { searched = [], renamed = {} } = given;
   const properties = relation.columns
-    .filter((column) => !without.includes(column.name))
+    .filter((column) => seen.includes(column.name))
     .map((column) => propertyOf(column, renamed[column.name]));
   return {
     name,
     type: name,
     relation: name,
-    key: key ?? relation.key,
+    key: 'key' in given ? given.key : relation.key,
     properties,
     navigations: navigationsOf(name, properties),
     searched,
   };
 }
 
-export const MODEL: readonly EntitySet[] = Object.keys(SETS).sort().map(setOf);
+export const MODEL: readonly EntitySet[] = Object.entries(SETS)
+  .sort(([one], [other]) => (one < other ? -1 : 1))
+  .map(setOf);
 
 const byName = new Map(MODEL.map((set) => [set.name, set]));
 

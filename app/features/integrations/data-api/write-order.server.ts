@@ -2,12 +2,15 @@
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
 import { acceptOrder } from '~/features/ordering/orders/accept-order.server';
 import { orderRequestShape, type OrderRequest } from '~/features/ordering/orders/order-request';
+import { formOf, type CustomerForm } from '~/features/customers/firms/customer-form';
+import { CONTACT_KINDS, type ContactField } from '~/platform/contact-kinds';
 import type { Executor } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
 import { acceptedLanguage, fieldErrors } from '~/platform/http.server';
 import { DEFAULT_LANGUAGE } from '~/platform/languages';
 import { setNamed, type EntitySet, type Property } from './model';
 import { boundKey } from './bound-key';
+import { CLASS, CUSTOMER_PATHS, FIRM, fieldOfKind, NOTE, textsIn } from './customer-names';
 import { ODataError } from './odata-error';
 import { particular } from './particulars';
 import { lockRow, orderedLines, skusOf } from './write-store.server';
@@ -51,18 +54,8 @@ const NAMES: Readonly<Record<string, string>> = {
   customer: 'Siparis/Musteri',
   customerFirmId: 'Siparis/nMusteriID',
   cashOnDelivery: 'Siparis/sKapidaOdeme',
-  name: 'sAciklama',
-  'addressLines.0': 'sAdres1',
-  'addressLines.1': 'sAdres2',
-  district: 'sSemt',
-  province: 'sIl',
-  taxOffice: 'sVergiDairesi',
-  taxNumber: 'sVergiNo',
-  email: 'Iletisimler/E-Mail',
-  phone: 'Iletisimler/Telefon',
-  contact: 'Iletisimler/Yetkili',
-  sector: 'Sinif/sSinifKodu3',
-  note: 'Aciklama/sAciklama1',
+  // The order's note has the same name as the customer's.
+  ...CUSTOMER_PATHS,
 };
 
 export function receiptPath(path: string): string {
@@ -98,31 +91,25 @@ function onlyValues(given: Given, where: string, names: readonly string[]): void
   throw new ODataError(422, 'ReadOnlyProperty', particular('shop-says', { name: target }), target);
 }
 
-const CARD = ['sAciklama', 'sAdres1', 'sAdres2', 'sSemt', 'sIl', 'sVergiDairesi', 'sVergiNo'];
-
-function customerOf(given: Given): Record<string, unknown> {
+function customerOf(given: Given): CustomerForm {
   const where = 'Siparis/Musteri/';
   onlyNested(given, where, ['Iletisimler', 'Sinif', 'Aciklama']);
-  onlyValues(given, where, CARD);
-  const { values } = given;
+  onlyValues(
+    given,
+    where,
+    FIRM.map(({ property }) => property),
+  );
   const contacts = nestedIn(given, 'Iletisimler');
-  const contact = (kind: string) =>
-    contacts.find((one) => one.values.sIletisimAraci === kind)?.values.sIletisimAdresi ?? '';
-  const strange = contacts.find((one) => !['E-Mail', 'Telefon', 'Yetkili'].includes(one.values.sIletisimAraci ?? ''));
+  const contact = (field: ContactField) =>
+    contacts.find((one) => one.values.sIletisimAraci === CONTACT_KINDS[field])?.values.sIletisimAdresi ?? '';
+  const strange = contacts.find((one) => fieldOfKind(one.values.sIletisimAraci) === undefined);
   if (strange) throw forbidden([problemOf(`${where}Iletisimler/sIletisimAraci`, 'invalid-value')]);
-  return {
-    name: values.sAciklama ?? '',
-    addressLines: [values.sAdres1 ?? '', values.sAdres2 ?? ''],
-    district: values.sSemt ?? '',
-    province: values.sIl ?? '',
-    taxOffice: values.sVergiDairesi ?? '',
-    taxNumber: values.sVergiNo ?? '',
-    email: contact('E-Mail'),
-    phone: contact('Telefon'),
-    contact: contact('Yetkili'),
-    sector: nestedIn(given, 'Sinif')[0]?.values.sSinifKodu3 ?? '',
-    note: nestedIn(given, 'Aciklama')[0]?.values.sAciklama1 ?? '',
-  };
+  return formOf({
+    ...textsIn(FIRM, given.values),
+    ...{ email: contact('email'), phone: contact('phone'), contact: contact('contact') },
+    ...textsIn(CLASS, nestedIn(given, 'Sinif')[0]?.values),
+    ...textsIn(NOTE, nestedIn(given, 'Aciklama')[0]?.values),
+  });
 }
 
 const keyNamed = (navigation: Given['bound'][number]) => {

@@ -3,6 +3,8 @@
  * orders is written by placing orders.
  */
 
+import { CLASS, FIRM, NOTE } from './customer-names';
+
 /** The kind of the token: a dealer's, or one of the vendor's programs. */
 export type Writer = 'dealer' | 'service';
 export type Verb = 'insert' | 'update' | 'delete';
@@ -24,7 +26,8 @@ export type WriteRule = {
   firm?: string;
 };
 
-const CARD = ['sAciklama', 'sAdres1', 'sAdres2', 'sSemt', 'sIl', 'sVergiDairesi', 'sVergiNo'];
+const properties = (named: readonly { property: string }[]) => named.map(({ property }) => property);
+const CARD = properties(FIRM);
 const FIRM_OF_ERP = ['nHesapID', 'nBayiID', 'sSaticiRumuzu', 'bAktif'];
 const COMPUTER = [
   ...['sParametre1', 'sParametre2', 'sManufactor', 'sModel', 'sSystemType', 'sCpuID', 'sBiosVersion', 'sHddSerial'],
@@ -44,16 +47,20 @@ export const WRITE_RULES: Readonly<Record<string, WriteRule>> = {
   },
   tbFirmaSinifi: {
     insert: {
-      dealer: ['nFirmaID', 'sSinifKodu3'],
+      dealer: ['nFirmaID', ...properties(CLASS)],
       service: ['nFirmaID', 'sSinifKodu1', 'sSinifKodu2', 'sSinifKodu3'],
       required: ['nFirmaID'],
     },
-    update: { dealer: ['sSinifKodu3'], service: ['sSinifKodu1', 'sSinifKodu2', 'sSinifKodu3'] },
+    update: { dealer: properties(CLASS), service: ['sSinifKodu1', 'sSinifKodu2', 'sSinifKodu3'] },
     firm: 'nFirmaID',
   },
   tbFirmaAciklamasi: {
-    insert: { dealer: ['nFirmaID', 'sAciklama1'], service: ['nFirmaID', 'sAciklama1'], required: ['nFirmaID'] },
-    update: { dealer: ['sAciklama1'], service: ['sAciklama1'] },
+    insert: {
+      dealer: ['nFirmaID', ...properties(NOTE)],
+      service: ['nFirmaID', ...properties(NOTE)],
+      required: ['nFirmaID'],
+    },
+    update: { dealer: properties(NOTE), service: properties(NOTE) },
     delete: ['dealer', 'service'],
     firm: 'nFirmaID',
   },

@@ -1,6 +1,8 @@
 /** Parses the properties of a row in a body and checks their types. */
-import { checkCustomer, customerShape } from '~/features/customers/firms/customer-form';
+import { factsOf, textsOf } from '~/features/customers/firms/customer-fields';
+import { checkCustomer, customerShape, formOf, NO_CUSTOMER } from '~/features/customers/firms/customer-form';
 import { freeText } from '~/platform/free-text';
+import { FIRM, fieldOfKind, textsIn } from './customer-names';
 import type { EntitySet, Navigation, Property } from './model';
 import { ODataError, type ODataErrorDetail } from './odata-error';
 import { particular, type Said } from './particulars';
@@ -152,43 +154,19 @@ export function sameValue({ type }: Property, one: string | null, other: string 
   return one === other;
 }
 
-/** The columns of a firm and its contacts by the names of the order form's checks. */
-const CARD_FIELDS = {
-  sAciklama: 'name',
-  sAdres1: 'addressLines.0',
-  sAdres2: 'addressLines.1',
-  sSemt: 'district',
-  sIl: 'province',
-  sVergiDairesi: 'taxOffice',
-  sVergiNo: 'taxNumber',
-} as const;
-const CONTACT_FIELDS: Readonly<Record<string, 'email' | 'phone' | 'contact'>> = {
-  'E-Mail': 'email',
-  Telefon: 'phone',
-  Yetkili: 'contact',
-};
-
 /**
  * Checks and normalises a firm by the rules of the order form (dealer-shop §5).
  * @param strict whether the required fields of the form must be filled in
  * @param whole whether all fields are checked instead of the given ones
  */
 export function checkCard(values: Values, { strict, whole }: { strict: boolean; whole: boolean }): Values {
-  const text = (name: keyof typeof CARD_FIELDS) => values[name] ?? '';
   const { customer, errors } = checkCustomer(
-    customerShape.parse({
-      name: text('sAciklama'),
-      addressLines: [text('sAdres1'), text('sAdres2')],
-      district: text('sSemt'),
-      province: text('sIl'),
-      taxOffice: text('sVergiDairesi'),
-      taxNumber: text('sVergiNo'),
-    }),
+    customerShape.parse(formOf({ ...textsOf(NO_CUSTOMER), ...textsIn(FIRM, values) })),
   );
-  const problems = Object.entries(CARD_FIELDS).flatMap(([name, path]) => {
-    const error = errors.find((one) => one.path === path);
-    const counts = (whole || name in values) && (strict || name === 'sAciklama' || error?.code !== 'field-required');
-    return error && counts ? [problemOf(name, error.code, error.params)] : [];
+  const problems = FIRM.flatMap(({ field, property }) => {
+    const error = errors.find((one) => one.path === factsOf(field).path);
+    const counts = (whole || property in values) && (strict || field === 'name' || error?.code !== 'field-required');
+    return error && counts ? [problemOf(property, error.code, error.params)] : [];
   });
   forbidAny(problems);
   return {
@@ -200,7 +178,7 @@ export function checkCard(values: Values, { strict, whole }: { strict: boolean; 
 
 /** Checks the address of a contact by the same rules. */
 export function checkContact(kind: string | null, address: string): string {
-  const field = CONTACT_FIELDS[kind ?? ''];
+  const field = fieldOfKind(kind);
   if (!field) throw forbidden([problemOf('sIletisimAraci', 'invalid-value')]);
   const { customer, errors } = checkCustomer(customerShape.parse({ [field]: address }));
   const error = errors.find(({ path }) => path === field);

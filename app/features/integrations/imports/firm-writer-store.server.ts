@@ -1,20 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { fieldsWhere } from '~/features/customers/firms/customer-fields';
+import { CONTACT_FIELDS, CONTACT_KINDS } from '~/platform/contact-kinds';
+import { firms, insertedColumns } from '~/platform/db/views.server';
 import { rowsOf, type ImportWriter } from './import-span-store.server';
 import { OPENING, openingOf, restoreOpenings, writeOpenings } from './opening-balance-store.server';
 
-/** A firm's columns by their names in a row's values and in a snapshot. A name that a row leaves out stays as it is. */
-const COLUMNS = {
-  name: 'name',
-  address1: 'address1',
-  address2: 'address2',
-  taxOffice: 'tax_office',
-  taxNumber: 'tax_number',
-  district: 'district',
-  province: 'province',
-} as const;
-const CONTACTS = { contact: 'Yetkili', phone: 'Telefon', email: 'E-Mail' } as const;
+/**
+ * A firm's columns, under whose names in the code a row's values and a snapshot have them. A name that a row leaves out stays
+ * as it is.
+ */
+const FIRM = fieldsWhere('card', 'firms');
+const pairs = FIRM.map((field) => [field, insertedColumns(firms, [field])] as const);
 
-const pairs = Object.entries(COLUMNS);
 const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
 const said = (name: string) => sql`r.values->>${sql.raw(`'${name}'`)}`;
 /** The second telephone stands in for a first that is not known. */
@@ -32,7 +29,7 @@ const find: ImportWriter['find'] = async (tx, span) => {
 const write: ImportWriter['write'] = async (tx, span) => {
   await tx.execute(sql`
     with made as (
-      insert into firms (code, ${sql.raw(Object.values(COLUMNS).join(', '))}, registered_at)
+      insert into firms (code, ${insertedColumns(firms, FIRM)}, registered_at)
       select r.key, ${list(pairs.map(([name]) => sql`coalesce(${said(name)}, '')`))},
         coalesce((${said('registeredOn')})::date::timestamp at time zone 'Europe/Istanbul', now())
       from spreadsheet_import_rows r where ${rowsOf(span)} and r.target_id is null order by r.key
@@ -40,12 +37,12 @@ const write: ImportWriter['write'] = async (tx, span) => {
     )
     update spreadsheet_import_rows r set target_id = made.id, created = true from made where ${rowsOf(span)} and r.key = made.code`);
   await tx.execute(sql`
-    update firms f set ${list(pairs.map(([name, column]) => sql`${sql.raw(column)} = coalesce(${said(name)}, f.${sql.raw(column)})`))}
+    update firms f set ${list(pairs.map(([name, column]) => sql`${column} = coalesce(${said(name)}, f.${column})`))}
     from spreadsheet_import_rows r where ${rowsOf(span)} and not r.created and f.id = r.target_id`);
   await tx.execute(sql`
     insert into firm_contacts (firm_id, kind, value)
     select r.target_id, c.kind, c.value from spreadsheet_import_rows r,
-      lateral (values ${list(Object.entries(CONTACTS).map(([name, kind]) => sql`(${kind}, ${saidContact(name)})`))}) c(kind, value)
+      lateral (values ${list(CONTACT_FIELDS.map((field) => sql`(${CONTACT_KINDS[field]}, ${saidContact(field)})`))}) c(kind, value)
     where ${rowsOf(span)} and c.value is not null
     on conflict (firm_id, kind) do update set value = excluded.value`);
   await tx.execute(sql`
@@ -60,7 +57,7 @@ const write: ImportWriter['write'] = async (tx, span) => {
 };
 
 const snapshot: ImportWriter['snapshot'] = (target) => sql`(
-  select jsonb_build_object(${list(pairs.map(([name, column]) => sql`${name}::text, f.${sql.raw(column)}`))},
+  select jsonb_build_object(${list(pairs.map(([name, column]) => sql`${name}::text, f.${column}`))},
     'contacts', (select jsonb_object_agg(c.kind, c.value) from firm_contacts c where c.firm_id = f.id),
     'note', (select n.note from firm_notes n where n.firm_id = f.id),
     'classes', (select jsonb_build_array(k.class1, k.class2, k.sector) from firm_classes k where k.firm_id = f.id),
@@ -113,7 +110,7 @@ const takeBack: ImportWriter['takeBack'] = async (tx, span) => {
     update firm_classes k set class1 = r.before->'classes'->>0, class2 = r.before->'classes'->>1
     from spreadsheet_import_rows r where ${given} and k.firm_id = r.target_id`);
   await tx.execute(sql`
-    update firms f set ${list(pairs.map(([name, column]) => sql`${sql.raw(column)} = r.before->>${sql.raw(`'${name}'`)}`))}
+    update firms f set ${list(pairs.map(([name, column]) => sql`${column} = r.before->>${sql.raw(`'${name}'`)}`))}
     from spreadsheet_import_rows r where ${given} and f.id = r.target_id`);
   await tx.execute(sql`delete from firms f using spreadsheet_import_rows r where ${taken} and f.id = r.target_id`);
 };

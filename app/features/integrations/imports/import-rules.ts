@@ -1,3 +1,4 @@
+import { BOX_LENGTH, CUSTOMER_FIELDS, factsOf, type CustomerField } from '~/features/customers/firms/customer-fields';
 import {
   FORBIDDEN_IN_TEXT,
   NOTHING,
@@ -47,6 +48,7 @@ export type RowProblem = {
 export type RowValues = Record<string, string | number | null>;
 
 type Field = {
+  /** A field of a customer, or a name of an import alone. */
   to: string;
   max?: number;
   rule?: 'tax-number' | 'email' | 'currency';
@@ -60,7 +62,18 @@ export type ImportTarget = 'firms' | 'stock' | 'balances';
 type Plan = { target: ImportTarget; key: string; name: string; fields: Readonly<Record<string, Field>> };
 
 const FIRM_CODE = 20;
-const FIRM_TEXT = 60;
+const FIRM_TEXT = BOX_LENGTH;
+
+const FIRM_RULES: Partial<Record<CustomerField, Field['rule']>> = { taxNumber: 'tax-number', email: 'email' };
+
+/** The columns of a customer's fields, with the limit of each; null for a field that the template has no column of. */
+function firmFields(columnOf: Readonly<Record<CustomerField, string | null>>): Record<string, Field> {
+  const columns = CUSTOMER_FIELDS.flatMap((to) => {
+    const [column, rule] = [columnOf[to], FIRM_RULES[to]];
+    return column === null ? [] : [[column, { to, max: factsOf(to).limit, ...(rule && { rule }) }] as const];
+  });
+  return Object.fromEntries(columns);
+}
 
 /** The columns that are imported, with their names and rules (decision 37). */
 export const IMPORT_PLANS: Readonly<Record<ImportTemplate, Plan>> = {
@@ -82,22 +95,25 @@ export const IMPORT_PLANS: Readonly<Record<ImportTemplate, Plan>> = {
     name: 'FIRMAADI',
     fields: {
       FIRMAKODU: { to: 'code', max: FIRM_CODE },
-      FIRMAADI: { to: 'name', max: FIRM_TEXT },
-      ADRESPOSTA: { to: 'address1', max: FIRM_TEXT },
-      ADRESFATURA: { to: 'address2', max: FIRM_TEXT },
-      VERGIDAIRESI: { to: 'taxOffice', max: FIRM_TEXT },
-      VERGINO: { to: 'taxNumber', max: FIRM_TEXT, rule: 'tax-number' },
-      ISTIHBARAT: { to: 'note', max: FIRM_TEXT },
+      ...firmFields({
+        name: 'FIRMAADI',
+        address1: 'ADRESPOSTA',
+        address2: 'ADRESFATURA',
+        district: 'SEMT',
+        province: 'IL',
+        taxOffice: 'VERGIDAIRESI',
+        taxNumber: 'VERGINO',
+        email: 'EMAIL',
+        phone: 'TELEFON1',
+        contact: 'YETKILI',
+        sector: null,
+        note: 'ISTIHBARAT',
+      }),
       KAYITTARIHI: { to: 'registeredOn' },
       KOD1: { to: 'class1', max: FIRM_TEXT },
       KOD2: { to: 'class2', max: FIRM_TEXT },
-      TELEFON1: { to: 'phone', max: FIRM_TEXT },
-      EMAIL: { to: 'email', max: FIRM_TEXT, rule: 'email' },
-      YETKILI: { to: 'contact', max: FIRM_TEXT },
       PARABIRIMI: { to: 'currency', rule: 'currency' },
       lBakiye: { to: 'balance' },
-      SEMT: { to: 'district', max: FIRM_TEXT },
-      IL: { to: 'province', max: FIRM_TEXT },
     },
   },
   CariBakiye: {
@@ -118,11 +134,21 @@ export const IMPORT_PLANS: Readonly<Record<ImportTemplate, Plan>> = {
     name: 'Musteri',
     fields: {
       MusteriKodu: { to: 'code', max: FIRM_CODE },
-      Musteri: { to: 'name', max: FIRM_TEXT },
-      EvTelefonu: { to: 'phone', max: FIRM_TEXT },
+      ...firmFields({
+        name: 'Musteri',
+        address1: 'EvAdresi',
+        address2: 'IsAdresi',
+        district: null,
+        province: null,
+        taxOffice: null,
+        taxNumber: null,
+        email: null,
+        phone: 'EvTelefonu',
+        contact: null,
+        sector: null,
+        note: null,
+      }),
       IsTelefonu: { to: 'secondPhone', max: FIRM_TEXT },
-      EvAdresi: { to: 'address1', max: FIRM_TEXT },
-      IsAdresi: { to: 'address2', max: FIRM_TEXT },
       Kod1: { to: 'class1', max: FIRM_TEXT },
       Kod2: { to: 'class2', max: FIRM_TEXT },
       Bakiye: { to: 'balance' },

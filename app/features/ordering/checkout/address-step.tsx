@@ -6,7 +6,7 @@ import { Notice } from '~/components/notice';
 import { useToast } from '~/components/toast';
 import { priceCart } from '~/features/ordering/cart/cart-view';
 import { CheckoutFrame, OnwardButton } from '~/features/ordering/cart/checkout-frame';
-import { fieldId } from '~/features/customers/firms/customer-fields';
+import { fieldId } from '~/features/customers/firms/customer-form-fields';
 import { fieldOfSearch } from '~/features/customers/firms/customer-form';
 import { readAddressForm, type CustomerKind } from './checkout-form';
 import { joinedMessages } from '~/platform/field-messages';

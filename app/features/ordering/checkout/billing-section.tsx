@@ -5,7 +5,7 @@ import { Facts } from '~/components/facts';
 import { Field, TextInput } from '~/components/field';
 import { Tag } from '~/components/tag';
 import type { AddressValues } from './checkout-form';
-import type { ErrorOf } from '~/features/customers/firms/customer-fields';
+import type { ErrorOf } from '~/features/customers/firms/customer-form-fields';
 import type { AddressStepData } from './read-address-step.server';
 
 /** Whom the invoice goes to: always the dealer, of whom only the contact can be changed. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { unitsOf, type CartLine } from '~/features/ordering/cart/cart-view';
 import { registersComputer } from '~/features/catalogue/products/licence-actions';
-import { BOX_LENGTH, CUSTOMER_BOXES, readCustomerFields, TYPED_LENGTH } from '~/features/customers/firms/customer-form';
+import { BOX_LENGTH, CUSTOMER_FIELDS, membersOf } from '~/features/customers/firms/customer-fields';
+import { CUSTOMER_BOXES, readCustomerFields, TYPED_LENGTH } from '~/features/customers/firms/customer-form';
 import { DEFAULT_PAYMENT, TENDERS } from '~/features/ordering/orders/payment-methods';
 import type { FieldError } from '~/platform/errors';
 import { PAYMENT_METHOD_NAMES } from '~/platform/payment-names';
@@ -19,19 +20,7 @@ const addressShape = z.object({
   customerKind: z.enum(CUSTOMER_KINDS),
   /** The chosen firm; empty without one. */
   customerFirmId: typed,
-  customer: z.object({
-    name: typed,
-    addressLines: z.array(typed).max(2),
-    district: typed,
-    province: typed,
-    taxOffice: typed,
-    taxNumber: typed,
-    email: typed,
-    phone: typed,
-    contact: typed,
-    sector: typed,
-    note: typed,
-  }),
+  customer: z.object(membersOf(CUSTOMER_FIELDS, () => typed, z.array(typed).max(2))),
   /** The order's own note, whoever the customer is (readings 37). */
   note: typed,
   /** Selected approval codes by stock code. */

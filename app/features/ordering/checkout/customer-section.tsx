@@ -7,8 +7,8 @@ import { CheckoutSection } from '~/components/checkout-layout';
 import { Field, RadioCards, TextArea } from '~/components/field';
 import { Facts } from '~/components/facts';
 import { Tag } from '~/components/tag';
-import { CustomerFields, type ErrorOf } from '~/features/customers/firms/customer-fields';
-import { BOX_LENGTH } from '~/features/customers/firms/customer-form';
+import { CustomerFields, type ErrorOf } from '~/features/customers/firms/customer-form-fields';
+import { BOX_LENGTH, type CustomerField } from '~/features/customers/firms/customer-fields';
 import type { CustomerFirm } from '~/features/customers/firms/customer-store.server';
 import type { FirmMatches } from '~/features/customers/firms/find-firms.server';
 import type { AddressValues, CustomerKind } from './checkout-form';
@@ -169,16 +169,20 @@ function ExistingFirm({
 function LockedFirm({ firm }: { firm: CustomerFirm }) {
   const { t } = useTranslation('checkout');
   const lines = [firm.address1, firm.address2, [firm.district, firm.province].filter(Boolean).join(' / ')];
-  const facts = [
-    { label: t('errors:field.address1'), value: lines.filter(Boolean).join(', ') },
-    { label: t('errors:field.taxOffice'), value: firm.taxOffice },
-    { label: t('errors:field.taxNumber'), value: firm.taxNumber },
-    { label: t('errors:field.contact'), value: firm.contact },
-    { label: t('errors:field.phone'), value: firm.phone },
-    { label: t('errors:field.email'), value: firm.email },
-    { label: t('errors:field.sector'), value: firm.sector },
-    { label: t('customer.note'), value: firm.note },
-  ];
+  const shown = {
+    address1: lines.filter(Boolean).join(', '),
+    taxOffice: firm.taxOffice,
+    taxNumber: firm.taxNumber,
+    contact: firm.contact,
+    phone: firm.phone,
+    email: firm.email,
+    sector: firm.sector,
+    note: firm.note,
+  } satisfies Record<Exclude<CustomerField, 'name' | 'address2' | 'district' | 'province'>, string>;
+  const facts = (Object.keys(shown) as (keyof typeof shown)[]).map((field) => ({
+    label: t(field === 'note' ? 'customer.note' : `errors:field.${field}`),
+    value: shown[field],
+  }));
   return (
     <DeliverySection aside={<Tag icon={Lock}>{t('delivery.filled')}</Tag>}>
       <div className="grid gap-3 rounded-md border border-line bg-sunken p-4" data-firm={firm.id}>

@@ -17,7 +17,7 @@ import { StatusPill } from '~/components/status-pill';
 import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { Tag } from '~/components/tag';
 import { useHydrated } from '~/components/use-hydrated';
-import { BOX_LENGTH } from '~/features/customers/firms/customer-form';
+import { BOX_LENGTH } from '~/features/customers/firms/customer-fields';
 import { LicenceStatePill } from '~/features/licensing/licences/licence-state-pill';
 import { formatShortDate } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';

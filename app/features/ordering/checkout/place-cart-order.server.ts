@@ -1,7 +1,7 @@
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
 import type { CartView } from '~/features/ordering/cart/cart-view';
 import { readCart } from '~/features/ordering/cart/read-cart.server';
-import { checkTypedCustomer, NO_CUSTOMER } from '~/features/customers/firms/customer-form';
+import { checkTypedCustomer, formOf, NO_CUSTOMER } from '~/features/customers/firms/customer-form';
 import { findVisibleFirm, type CustomerFirm } from '~/features/customers/firms/customer-store.server';
 import { listFirmLicences } from '~/features/licensing/licences/licence-store.server';
 import { AppError, type FieldError } from '~/platform/errors';
@@ -72,8 +72,7 @@ export async function checkAddress(
   let { customer } = values;
   if (isNew) {
     const checked = checkTypedCustomer(values.customer, values);
-    const { address1, address2, ...texts } = checked.customer;
-    customer = { ...texts, addressLines: [address1, address2] };
+    customer = formOf(checked.customer);
     errors.push(...checked.errors.map((error) => ({ ...error, path: `customer.${error.path}` })));
   }
   if (firm || isNew) errors.push(...(await checkLicences(viewer, firm?.id, cart, values)));

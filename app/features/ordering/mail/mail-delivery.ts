@@ -1,22 +1,15 @@
+import type { AddressField } from '~/features/customers/firms/customer-fields';
+
+/** The fields of a firm that the mail service has a name for. */
+export type MailedField = Exclude<AddressField, 'contact'>;
+
 /**
  * The fields that the vendor's mail service needs besides the mail itself (dealer-shop §7, public-site §7.3). A mail
  * from a visitor's form fills the same fields: the vendor as dealer, order and receipt 0.
  */
 export type OrderMailFields = {
   /** The firm that the mail is about; its address follows the rows in the mail. */
-  firm: {
-    id: number;
-    code: string;
-    name: string;
-    address1: string;
-    address2: string;
-    district: string;
-    province: string;
-    phone: string;
-    email: string;
-    taxOffice: string;
-    taxNumber: string;
-  };
+  firm: { id: number; code: string } & Record<MailedField, string>;
   /** sMail: the firm's own registered mail, whatever address the mail goes to (readings 36). */
   dealerEmail: string;
   dealerId: number;

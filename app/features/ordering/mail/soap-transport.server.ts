@@ -2,6 +2,7 @@ import {
   type DeliveryReceipt,
   foreignText,
   MailDeliveryError,
+  type MailedField,
   type MailTransport,
   type OrderMailFields,
   type OutgoingMail,
@@ -70,21 +71,26 @@ function addressHtml({ firm }: OrderMailFields): string {
   return lines.length === 0 ? '' : `<address>${lines.map(escapeHtml).join('<br>')}</address>`;
 }
 
+/** What the service calls the fields of a firm, in its order. */
+const FIRM_NAMES: Readonly<Record<MailedField, string>> = {
+  name: 'sAciklama',
+  address1: 'sAdres1',
+  address2: 'sAdres2',
+  district: 'sSemt',
+  province: 'sIl',
+  phone: 'telefon',
+  email: 'sEMail',
+  taxOffice: 'sVergiDairesi',
+  taxNumber: 'sVergiNo',
+};
+
 function mailFields(subject: string, order: OrderMailFields, senderIp: string): SoapFields {
   const { firm } = order;
   return [
     ['sSubject', subject],
     ['nFirmaID', String(firm.id)],
     ['sKodu', firm.code],
-    ['sAciklama', firm.name],
-    ['sAdres1', firm.address1],
-    ['sAdres2', firm.address2],
-    ['sSemt', firm.district],
-    ['sIl', firm.province],
-    ['telefon', firm.phone],
-    ['sEMail', firm.email],
-    ['sVergiDairesi', firm.taxOffice],
-    ['sVergiNo', firm.taxNumber],
+    ...(Object.keys(FIRM_NAMES) as MailedField[]).map((field): [string, string] => [FIRM_NAMES[field], firm[field]]),
     ['nAlisverisID', String(order.orderId)],
     ['lFisNo', String(order.receiptNo)],
     ['sFirma', order.rowsHtml + addressHtml(order)],

@@ -1,10 +1,10 @@
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
+import { ADDRESS_FIELDS, pickFields } from '~/features/customers/firms/customer-fields';
 import type { OrderDraft, WrittenOrder } from './order-store.server';
 import { withSkippedSteps, type LineView, type OrderView } from './order-view';
 
 /** An order as a reader would see it at its commit, without another query. */
 export function acceptedOrder({ firm }: DealerViewer, draft: OrderDraft, written: WrittenOrder): OrderView {
-  const { delivery } = draft;
   return {
     id: written.orderId,
     receiptNo: written.receiptNo,
@@ -26,30 +26,14 @@ export function acceptedOrder({ firm }: DealerViewer, draft: OrderDraft, written
     dealer: {
       id: firm.id,
       code: firm.code,
-      name: firm.name,
-      address1: firm.address1,
-      address2: firm.address2,
-      district: firm.district,
-      province: firm.province,
-      taxOffice: firm.taxOffice,
-      taxNumber: firm.taxNumber,
+      ...pickFields(firm, ADDRESS_FIELDS),
       email: draft.billingEmail,
-      phone: firm.phone,
       contact: draft.billingContact,
     },
     customer: {
       firmId: written.customerFirmId,
       code: written.customerCode,
-      name: delivery.name,
-      address1: delivery.address1,
-      address2: delivery.address2,
-      district: delivery.district,
-      province: delivery.province,
-      taxOffice: delivery.taxOffice,
-      taxNumber: delivery.taxNumber,
-      email: delivery.email,
-      phone: delivery.phone,
-      contact: delivery.contact,
+      ...pickFields(draft.delivery, ADDRESS_FIELDS),
     },
     note: draft.note,
     lines: draft.lines.map((line, index): LineView => ({

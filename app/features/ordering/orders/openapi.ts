@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ADDRESS_FIELDS, membersOf } from '~/features/customers/firms/customer-fields';
 import type { OrderListRow } from './order-rows-store.server';
 import { cancelRequestShape } from './cancel-request';
 import { orderRequestShape } from './order-request';
@@ -58,15 +59,7 @@ const orderShape = z.strictObject({
   customer: z.strictObject({
     firmId: z.int(),
     code: z.string(),
-    name: z.string(),
-    addressLines: z.array(z.string()),
-    district: z.string(),
-    province: z.string(),
-    taxOffice: z.string(),
-    taxNumber: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    contact: z.string(),
+    ...membersOf(ADDRESS_FIELDS, () => z.string(), z.array(z.string())),
   }),
   note: z.string().describe("The order's own"),
   totals: z.strictObject({

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { ADDRESS_FIELDS } from '~/features/customers/firms/customer-fields';
 import { db, type Executor } from '~/platform/db/client.server';
 import type { order } from '~/platform/db/schema.server';
-import type { Row } from '~/platform/db/views.server';
+import { deliveryAddresses, firmCards, jsonColumns, type Row } from '~/platform/db/views.server';
 import { lineName, type LineRow, type OrderMailRow, type OrderRow, type StepRow } from './order-rows-store.server';
 import { orderStatus } from './order-status';
 import { withSkippedSteps, type LineView, type OrderView } from './order-view';
@@ -13,6 +14,9 @@ type ReadOrder = OrderRow & {
 
 /** The language in which the order was placed, which its mails and its invoice are written in. */
 const ORDERS_OWN = sql`o.locale`;
+
+/** What an order takes from its dealer's card; whom to write to and to ask for stands on its billing card. */
+const NOT_BILLED = ADDRESS_FIELDS.filter((field) => field !== 'email' && field !== 'contact');
 
 /** @param language of the products' names; undefined: as ordered */
 async function readOrdersWhere(
@@ -26,12 +30,9 @@ async function readOrdersWhere(
       to_json(o.accepted_at) #>> '{}' as "acceptedAt", to_json(o.completed_at) #>> '{}' as "completedAt", to_json(o.cancelled_at) #>> '{}' as "cancelledAt",
       json_build_object('quantity', r.total_quantity::float8, 'goods', r.goods::text, 'discount', r.discount::text,
         'vat', r.vat::text, 'net', r.net::text) as totals,
-      json_build_object('id', d.id, 'code', d.code, 'name', d.name, 'address1', d.address1, 'address2', d.address2,
-        'district', d.district, 'province', d.province, 'taxOffice', d.tax_office, 'taxNumber', d.tax_number,
-        'email', o.billing_email, 'contact', o.billing_contact, 'phone', d.phone) as dealer,
-      json_build_object('firmId', o.customer_firm_id, 'code', c.code, 'name', a.name, 'address1', a.address1, 'address2', a.address2,
-        'district', a.district, 'province', a.province, 'taxOffice', a.tax_office, 'taxNumber', a.tax_number, 'email', a.email,
-        'phone', a.phone, 'contact', a.contact) as customer, n.note,
+      json_build_object(${jsonColumns(firmCards, 'd', ['id', 'code', ...NOT_BILLED])},
+        'email', o.billing_email, 'contact', o.billing_contact) as dealer,
+      json_build_object('firmId', o.customer_firm_id, 'code', c.code, ${jsonColumns(deliveryAddresses, 'a', ADDRESS_FIELDS)}) as customer, n.note,
       (select json_agg(json_build_object(
           'id', l.id, 'position', l.position, 'itemId', p.stock_item_id, 'sku', l.sku, 'name', ${lineName(language)}, 'class', l.class, 'family', p.family, 'quantity', l.quantity,
           'currency', l.currency, 'currencyPrice', l.currency_price::text, 'unitPrice', l.unit_price::text, 'vatRate', l.vat_rate,

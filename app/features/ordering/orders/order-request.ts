@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { BOX_LENGTH, customerShape } from '~/features/customers/firms/customer-form';
+import { BOX_LENGTH } from '~/features/customers/firms/customer-fields';
+import { customerShape } from '~/features/customers/firms/customer-form';
 import { freeText } from '~/platform/free-text';
 import { COMPLETING_METHODS, TENDERS } from './payment-methods';
 

@@ -1,3 +1,4 @@
+import { ADDRESS_FIELDS, membersOf } from '~/features/customers/firms/customer-fields';
 import type { LineView, OrderView } from './order-view';
 
 /** The order as the API shows it (`GET /api/orders/{id}`); the tests compare it to /api/openapi.json. */
@@ -13,15 +14,11 @@ export function orderResource(order: OrderView) {
     customer: {
       firmId: order.customer.firmId,
       code: order.customer.code,
-      name: order.customer.name,
-      addressLines: [order.customer.address1, order.customer.address2].filter((line) => line !== ''),
-      district: order.customer.district,
-      province: order.customer.province,
-      taxOffice: order.customer.taxOffice,
-      taxNumber: order.customer.taxNumber,
-      email: order.customer.email,
-      phone: order.customer.phone,
-      contact: order.customer.contact,
+      ...membersOf(
+        ADDRESS_FIELDS,
+        (field) => order.customer[field],
+        [order.customer.address1, order.customer.address2].filter((line) => line !== ''),
+      ),
     },
     note: order.note,
     totals: {

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { AddressField } from '~/features/customers/firms/customer-fields';
 import { db } from '~/platform/db/client.server';
 import type { order, orderLine, product, provisioningStep, storedMail } from '~/platform/db/schema.server';
 import type { deliveryAddresses, firmCards, receiptNotes, receipts, Row } from '~/platform/db/views.server';
@@ -38,7 +39,8 @@ export type LineRow = Pick<
     itemId: Row<typeof product>['stockItemId'];
   };
 
-type Address = Omit<Row<typeof deliveryAddresses>, 'receiptId'>;
+/** What the delivery address of an order has of its customer. */
+type Address = Pick<Row<typeof deliveryAddresses>, AddressField>;
 
 /**
  * Money is decimal text in lira, `exchangeRate` lira per dollar, and `rateDate` the day of the bank's list, YYYY-MM-DD,
@@ -62,7 +64,7 @@ export type OrderRow = Pick<Row<typeof receipts>, 'receiptNo' | 'amountInWords'>
   > & {
     id: Row<typeof order>['receiptId'];
     totals: Pick<Row<typeof receipts>, 'goods' | 'discount' | 'vat' | 'net'> & { quantity: number };
-    dealer: Pick<Row<typeof firmCards>, 'id' | 'code' | keyof Address>;
+    dealer: Pick<Row<typeof firmCards>, 'id' | 'code' | AddressField>;
     customer: Address & Pick<Row<typeof firmCards>, 'code'> & { firmId: Row<typeof order>['customerFirmId'] };
     note: Row<typeof receiptNotes>['note'];
   };

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { insertEventSql } from '~/features/kit/events/event-store.server';
-import type { NewCustomer } from '~/features/customers/firms/customer-form';
+import { ADDRESS_FIELDS, type AddressField } from '~/features/customers/firms/customer-fields';
 import {
   firmInsertion,
   GIVEN_COLUMNS,
@@ -12,7 +12,15 @@ import { db, savepoint, type Executor } from '~/platform/db/client.server';
 import { receipt, type idempotencyKey, type order, type orderLine } from '~/platform/db/schema.server';
 import { statement } from '~/platform/db/statement.server';
 import { provisionOrderLineJob } from '~/jobs/provision-order-line';
-import { idSequence, type firms, type receipts, type Row } from '~/platform/db/views.server';
+import {
+  deliveryAddresses,
+  idSequence,
+  insertedColumns,
+  textRecord,
+  type firms,
+  type receipts,
+  type Row,
+} from '~/platform/db/views.server';
 import type { Currency } from '~/platform/money';
 import { outboxRow, type OutboxMessage } from '~/platform/outbox-store.server';
 import { traceParents } from '~/platform/tracing.server';
@@ -58,7 +66,7 @@ export type OrderDraft = {
   requestHash: string;
   customerFirmId: number | null;
   newCustomer: CustomerToInsert | null;
-  delivery: Omit<NewCustomer, 'sector' | 'note'>;
+  delivery: Record<AddressField, string>;
   note: string;
   paymentMethod: CompletingMethod;
   cashOnDelivery: Tender;
@@ -188,9 +196,8 @@ const insertionOf = (json: (name: keyof OrderValues) => SQL) => sql`
       insert into payment_plans (receipt_id, ledger_entry_id, amount, due_date)
       select r.id, l.id, i.net, r.date from receipt r, ledger l, input i
     ), address as (
-      insert into delivery_addresses (receipt_id, name, address1, address2, district, province, tax_office, tax_number, email, phone, contact)
-      select r.id, d.* from receipt r, input i, lateral jsonb_to_record(i.delivery) as d(name text, address1 text, address2 text,
-        district text, province text, "taxOffice" text, "taxNumber" text, email text, phone text, contact text)
+      insert into delivery_addresses (receipt_id, ${insertedColumns(deliveryAddresses, ADDRESS_FIELDS)})
+      select r.id, d.* from receipt r, input i, lateral jsonb_to_record(i.delivery) as d(${textRecord(ADDRESS_FIELDS)})
     ), new_order as (
       insert into orders (receipt_id, dealer_id, customer_firm_id, account_id, source, payment_method, cash_on_delivery, billing_email, billing_contact,
         exchange_rate, rate_source, rate_date, yearly_trade, locale, correlation_id, accepted_at)

@@ -7,6 +7,7 @@ import { enqueue } from '~/platform/outbox-store.server';
 import type { JobQueue } from '~/platform/queue.server';
 import { findDueWork, type DueWork } from '~/features/kit/runtime/due-work-store.server';
 import { tryLock } from '~/platform/db/try-lock.server';
+import { handlers } from './registry';
 
 /** A job in one of these states will run; a job in any other state will not be started again. */
 const ALIVE = new Set(['waiting', 'active', 'delayed', 'prioritized', 'waiting-children', 'paused']);
@@ -22,10 +23,11 @@ const IN_LINE = new Set(['waiting', 'prioritized', 'paused']);
  * @returns the number of messages
  */
 export async function reconcile(queues: Record<QueueName, JobQueue>): Promise<number> {
+  const sources = Object.values(handlers);
   const graceMs = Math.min(5000, env().RECONCILE_EVERY_MS);
   // At least two minutes, and longer than a dead worker can hold its jobs.
   const overdueMs = Math.max(4 * env().RECONCILE_EVERY_MS, 4 * env().JOB_LOCK_MS);
-  const due = await findDueWork(db(), graceMs);
+  const due = await findDueWork(db(), graceMs, sources);
   if (due.length === 0) return 0;
   // Outside any transaction, so that a queue that hangs holds no lock and blocks no other worker.
   const rung = await Promise.all(
@@ -40,7 +42,7 @@ export async function reconcile(queues: Record<QueueName, JobQueue>): Promise<nu
   return transaction(async (tx) => {
     if (!(await tryLock(tx, 'reconcile'))) return 0;
     // Checked again: a job may have finished its work meanwhile, or another worker may have sent the message.
-    const lost = (await findDueWork(tx, graceMs)).filter((work) => suspects.has(keyOf(work)));
+    const lost = (await findDueWork(tx, graceMs, sources)).filter((work) => suspects.has(keyOf(work)));
     if (lost.length > 0) log().warn({ lost: lost.length }, 'work without a live job; ringing again');
     for (const job of Object.values<Job>(jobs)) {
       await enqueue(

@@ -1,4 +1,4 @@
-import type { JobName, jobs } from '~/jobs/jobs';
+import { isJobName, type JobName, type jobs } from '~/jobs/jobs';
 import { deliverMailHandler } from './handlers/deliver-mail';
 import { deliverWebhooksHandler } from './handlers/deliver-webhooks';
 import { provisionOrderLineHandler } from './handlers/provision-order-line';
@@ -6,7 +6,8 @@ import { runImportHandler } from './handlers/run-import';
 import { sendOrderConfirmationHandler } from './handlers/send-order-confirmation';
 import type { JobHandler } from './job-handler';
 
-const handlers: { [Name in JobName]: JobHandler<(typeof jobs)[Name]> } = {
+/** Every job's handler, by its name. */
+export const handlers: { [Name in JobName]: JobHandler<(typeof jobs)[Name]> } = {
   'provision-order-line': provisionOrderLineHandler,
   'send-order-confirmation': sendOrderConfirmationHandler,
   'deliver-mail': deliverMailHandler,
@@ -16,5 +17,5 @@ const handlers: { [Name in JobName]: JobHandler<(typeof jobs)[Name]> } = {
 
 /** The handler of a job; undefined for a job that only another release knows. */
 export function handlerOf(name: string): JobHandler | undefined {
-  return Object.hasOwn(handlers, name) ? handlers[name as JobName] : undefined;
+  return isJobName(name) ? handlers[name] : undefined;
 }

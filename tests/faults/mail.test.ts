@@ -10,6 +10,7 @@ import { encrypt } from '~/platform/crypto.server';
 import { transaction } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
 import { findDueWork } from '~/features/kit/runtime/due-work-store.server';
+import { deliverMailHandler } from '../../worker/handlers/deliver-mail';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createOracle } from '../support/oracle';
 import { dealer, NEW_CUSTOMER, placeOrder, waitForOrder } from '../support/orders';
@@ -132,7 +133,9 @@ const expireClaim = (mailId: string) => set(mailId, `claimed_at = now() - interv
 const messageIds = () => smtp.ledger.map(({ headers }) => headers['message-id']);
 const seen = async (mailId: string) => [{ mailId, version: (await readMail(mailId))?.version ?? 0 }];
 const isDue = async (mailId: string) =>
-  (await transaction((tx) => findDueWork(tx, -3_600_000))).some(({ subject }) => subject === `mail:${mailId}`);
+  (await transaction((tx) => findDueWork(tx, -3_600_000, [deliverMailHandler]))).some(
+    ({ subject }) => subject === `mail:${mailId}`,
+  );
 
 describe('F30 a mail server that is not well for an hour', () => {
   it.each(['greylist', '4xx'] as const)(

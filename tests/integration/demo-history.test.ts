@@ -21,6 +21,7 @@ import { LANGUAGES } from '~/platform/languages';
 import { readSettings } from '~/platform/settings-store.server';
 import { rerunLines } from '~/features/ordering/provisioning/rerun-lines.server';
 import { sql } from 'drizzle-orm';
+import { handlers } from '../../worker/registry';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, delivered, placeOrder, waitForOrder } from '../support/orders';
 import { startWorker } from '../support/worker-process';
@@ -215,7 +216,7 @@ describe('the demo’s history in the database', () => {
       expect(shown.get(id), `order ${id}`).toBe(orderStatus(lines, cancelled));
     expect(new Set(shown.values())).toEqual(new Set(['completed', 'cancelled', 'needs-attention']));
 
-    expect(await findDueWork(db(), 0)).toEqual([]);
+    expect(await findDueWork(db(), 0, Object.values(handlers))).toEqual([]);
     expect(await count('outbox_messages where sent_at is null')).toBe(0);
     expect(await count('orders o where confirmed_at is null and completed_at is not null')).toBe(0);
     expect(

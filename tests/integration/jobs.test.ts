@@ -24,6 +24,9 @@ import { CAUSES, responsibleOf } from '~/features/desks/staff/causes';
 import { db } from '~/platform/db/client.server';
 import { translator } from '~/platform/i18n.server';
 import { onAnyChange } from '~/platform/live/live-changes.server';
+import { findDueWork } from '~/features/kit/runtime/due-work-store.server';
+import { subjectOf, type Job } from '~/jobs/job';
+import { handlers } from '../../worker/registry';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
 
@@ -504,5 +507,50 @@ describe('O3 O4 races', () => {
     expect(retries.map(({ tally }) => tally.done).sort()).toEqual([0, 1]);
     await Promise.all([deliverMail(ref.id), deliverMail(ref.id)]);
     expect((await readJobs(db(), [ref]))[0]).toMatchObject({ state: 'completed', attempts: 1 });
+  });
+});
+
+describe('B16 work whose job is lost', () => {
+  it('B16 F10 the rows that wait for a job lead back to it, whichever job it is', async () => {
+    const open = await place();
+    const completed = await place();
+    await database.query(
+      `update order_lines set status = 'done', finished_at = now() where order_id <> ${open};
+       update orders set completed_at = now() where receipt_id = ${completed};
+       insert into stored_mails (id, kind, locale, to_name, to_address, subject, html, text, message_id)
+         values (gen_random_uuid(), 'licence-reminder', 'tr', 'Bayi', 'bayi@karpin.example', 'Lisans', '', '', 'verloren@karpin.example');
+       insert into spreadsheet_imports (file_name, file_size, actor, correlation_id) values ('stok.xlsx', 1, 'komut', 'aktarma');
+       with endpoint as (
+         insert into webhook_endpoints (locale, name, url, events, secret, secret_hint)
+           values ('tr', 'Muhasebe', 'https://karpin.example/olay', '{}', '', '') returning id
+       ), event as (
+         insert into webhook_events (id, type, subject, data, correlation_id)
+           values (gen_random_uuid(), 'order.completed', '', '{}', 'olay') returning id
+       ) insert into webhook_deliveries (endpoint_id, event_id) select endpoint.id, event.id from endpoint, event;
+       update outbox_messages set sent_at = now();`,
+    );
+    const due = await findDueWork(db(), -60_000, Object.values(handlers));
+    for (const { job, due: rows } of Object.values(handlers)) {
+      const own = due.filter((work) => work.job === job.name);
+      // Where a job has no rows, this scene has none either.
+      expect(own.length > 0, job.name).toBe(rows !== null);
+      for (const { payload, subject, correlationId } of own) {
+        expect(subject).toBe(subjectOf<Job>(job, job.payload.parse(payload)));
+        expect(correlationId).not.toBe('');
+      }
+    }
+    const lines = await linesOf(open);
+    expect(due).toEqual(
+      expect.arrayContaining(
+        lines.map(({ id, generation }) =>
+          expect.objectContaining({ job: 'provision-order-line', payload: { orderLineId: id, generation } }),
+        ),
+      ),
+    );
+    // What is still in the outbox is the relay's.
+    await database.query('update outbox_messages set sent_at = null where subject = $1', [lines[0]?.id]);
+    const later = await findDueWork(db(), -60_000, Object.values(handlers));
+    expect(later.map(({ subject }) => subject)).not.toContain(lines[0]?.id);
+    expect(later).toHaveLength(due.length - 1);
   });
 });

@@ -13,6 +13,7 @@ import { provisionOrderLines } from '~/features/ordering/provisioning/provision-
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
 import { transaction } from '~/platform/db/client.server';
 import { findDueWork } from '~/features/kit/runtime/due-work-store.server';
+import { handlers } from '../../worker/registry';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
 
@@ -120,7 +121,7 @@ describe('O3 sending a mail again', () => {
     await deliverMail(mailId);
     await database.query(`update outbox_messages set sent_at = now() where subject = $1`, [`mail:${mailId}`]);
     await database.query(`update stored_mails set claimed_at = now() - interval '1 hour' where id = $1`, [mailId]);
-    const due = await transaction((tx) => findDueWork(tx, 0));
+    const due = await transaction((tx) => findDueWork(tx, 0, Object.values(handlers)));
     expect(due.map(({ subject }) => subject)).not.toContain(`mail:${mailId}`);
     expect(due.map(({ subject }) => subject)).not.toContain(`confirmation:${orderId}`);
     expect((await readAnyOrder(orderId))?.mail.status).toBe('cancelled');

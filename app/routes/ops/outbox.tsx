@@ -14,6 +14,7 @@ import { PERIODS } from '~/features/desks/operations/period';
 import { useFigures } from '~/features/desks/operations/use-figures';
 import { LiveConsole } from '~/features/desks/staff/live-console';
 import { formatDateTime, formatRelative, formatTime } from '~/platform/dates';
+import { isJobName } from '~/jobs/jobs';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
@@ -37,6 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     outbox,
     messages: messages.map((message) => ({
       ...message,
+      knownJob: isJobName(message.job) ? message.job : null,
       when: formatRelative(new Date(message.createdAt), now, locale),
       exactly: `${formatDateTime(new Date(message.createdAt), locale)}:${formatTime(new Date(message.createdAt)).slice(-2)}`,
       due: formatTime(new Date(message.dueAt)),

@@ -3,10 +3,13 @@ import { Clock, TriangleExclamationPoint } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { StatusPill } from '~/components/status-pill';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import type { JobName } from '~/jobs/jobs';
 import type { PendingRow } from './backlog-store.server';
 import { useFigures } from './use-figures';
 
 type ShownMessage = PendingRow & {
+  /** Null for a job that only another release knows. */
+  knownJob: JobName | null;
   when: string;
   exactly: string;
   due: string;
@@ -29,7 +32,7 @@ export function OutboxTable({ messages }: { messages: readonly ShownMessage[] })
         {messages.map((message) => (
           <Row key={message.id}>
             <Td phone="title">
-              {t(`job.${message.job}`)}
+              {message.knownJob && t(`job.${message.knownJob}`)}
               <SubLine>
                 <code dir="ltr">{message.job}</code>
               </SubLine>

@@ -8,7 +8,6 @@ import { StatusPill } from '~/components/status-pill';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import type { Tone } from '~/components/tone';
 import { importList } from '~/features/desks/staff/import-filter';
-import type { JobName } from '~/jobs/jobs';
 import type { JobState } from './job';
 import { jobList } from './job-list-filter';
 import type { PeriodName } from './period';
@@ -24,14 +23,6 @@ const PILLS: Record<QueueState, { tone: Tone; icon: LucideIcon }> = {
 
 /** The age of the oldest waiting job from which it is highlighted. */
 export const LATE_SECONDS = 60;
-
-/** The technical names of a queue's jobs in logs and lists. */
-const JOBS = {
-  provisioning: ['provision-order-line'],
-  mail: ['send-order-confirmation', 'deliver-mail'],
-  webhooks: ['deliver-webhooks'],
-  imports: ['run-import'],
-} as const satisfies Record<QueueRow['queue'], readonly JobName[]>;
 
 /** The page of a queue's work. */
 const PLACES: Record<QueueRow['queue'], string> = {
@@ -134,7 +125,7 @@ export function QueueTable({
                     <Link to={PLACES[queue]} className="font-medium">
                       {name}
                     </Link>
-                    {JOBS[queue].map((job) => (
+                    {row.jobs.map((job) => (
                       <SubLine key={job}>
                         <code dir="ltr">{job}</code>
                       </SubLine>

@@ -18,12 +18,15 @@ import {
 } from '~/features/kit/runtime/queue-figures-store.server';
 import { unwatchedBuckets } from './unwatched';
 import { QUEUES } from '~/jobs/job';
+import { jobsOfQueue, type JobName } from '~/jobs/jobs';
 import { listWorkers, type WorkerRow } from '~/features/kit/runtime/worker-heartbeat-store.server';
 
 export type QueueState = 'running' | 'paused' | 'no-worker';
 
 export type QueueRow = QueueCounts &
   Durations & {
+    /** As logs and lists name them. */
+    jobs: JobName[];
     state: QueueState;
     pause: PausedQueue | null;
     /** The waiting jobs per minute of the last hour. */
@@ -81,6 +84,7 @@ export async function readOperations(period: PeriodName): Promise<Operations> {
       {
         ...own,
         ...durations[queue],
+        jobs: jobsOfQueue(queue),
         state: pause ? 'paused' : anyWorker ? 'running' : 'no-worker',
         pause,
         history: samples

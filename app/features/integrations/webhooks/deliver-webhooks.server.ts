@@ -1,4 +1,4 @@
-import { webhookClaimMs } from '~/features/kit/events/webhook-claim.server';
+import { webhookClaimMs } from './webhook-claim.server';
 import { decrypt } from '~/platform/crypto.server';
 import { allOf, db, transaction } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';

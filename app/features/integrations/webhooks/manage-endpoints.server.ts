@@ -7,7 +7,7 @@ import { encrypt } from '~/platform/crypto.server';
 import { transaction, type Executor } from '~/platform/db/client.server';
 import { AppError, notFound } from '~/platform/errors';
 import { requestContext } from '~/platform/request-context.server';
-import { webhookClaimMs } from '~/features/kit/events/webhook-claim.server';
+import { webhookClaimMs } from './webhook-claim.server';
 import { insertTestEvent, isTried, resendDeliveries, ringEndpoint, type ResendScope } from './delivery-store.server';
 import {
   countForNew,

@@ -1,13 +1,20 @@
-import { sql } from 'drizzle-orm';
-import { deliverMailJob } from '~/jobs/deliver-mail';
-import { deliverWebhooksJob } from '~/jobs/deliver-webhooks';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Job, PayloadOf } from '~/jobs/job';
 import type { JobName } from '~/jobs/jobs';
-import { provisionOrderLineJob } from '~/jobs/provision-order-line';
-import { runImportJob } from '~/jobs/run-import';
-import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
 import type { Executor } from '~/platform/db/client.server';
 import { subjectSql } from '~/platform/outbox-store.server';
-import { webhookClaimMs } from '~/features/kit/events/webhook-claim.server';
+
+/**
+ * The rows that wait for a job, unfinished and due before `until`: from them the reconciler makes the job again if its
+ * queue has lost it. Written by the feature that owns the rows.
+ */
+export type DueRows<J extends Job = Job> = (until: SQL) => {
+  payload: Record<keyof PayloadOf<J> & string, SQL>;
+  correlationId: SQL;
+  dueAt: SQL;
+  /** From `from` to `order by`, oldest first: a limit follows. */
+  from: SQL;
+};
 
 /** Work that is due and not finished, and whose newest message was sent: it should have a live job. */
 export type DueWork = {
@@ -24,53 +31,29 @@ export type DueWork = {
 /** The rest is left to the next turn: a bound on memory and on queries to the queue. */
 const LIMIT = 500;
 
+const literal = (constant: string) => sql.raw(`'${constant}'`);
+
+function workOf(job: Job, due: DueRows, until: SQL): SQL {
+  const { payload, correlationId, dueAt, from } = due(until);
+  const { [job.subject.id]: id = sql`null` } = payload;
+  const pairs = Object.entries(payload).flatMap(([name, value]) => [literal(name), value]);
+  return sql`(select ${literal(job.name)} as job, json_build_object(${sql.join(pairs, sql`, `)}) as payload, ${subjectSql(job, id)} as subject,
+      ${correlationId} as correlation_id, ${dueAt} as due_at ${from} limit ${LIMIT})`;
+}
+
 /**
- * All due work that waits for a job: open order lines, completed orders without a confirmation, undelivered mails,
- * endpoints with events to send, imports that wait for a worker. Work whose message is still in the outbox is left to
- * the relay.
+ * All due work that waits for one of these jobs. Work whose message is still in the outbox is left to the relay.
  * @param graceMs how long past its time work must be before it counts
  */
-export async function findDueWork(tx: Executor, graceMs: number): Promise<DueWork[]> {
-  const claimMs = webhookClaimMs();
+export async function findDueWork(
+  tx: Executor,
+  graceMs: number,
+  jobs: readonly { job: Job; due: DueRows | null }[],
+): Promise<DueWork[]> {
+  const until = sql`now() - ${graceMs} * interval '1 millisecond'`;
+  const work = jobs.flatMap(({ job, due }) => (due ? [workOf(job, due, until)] : []));
   const { rows } = await tx.execute<DueWork>(sql`
-    with grace as (select now() - ${graceMs} * interval '1 millisecond' as until), work as (
-      (select ${provisionOrderLineJob.name} as job, json_build_object('orderLineId', l.id, 'generation', l.generation) as payload,
-          ${subjectSql(provisionOrderLineJob, sql`l.id`)} as subject, o.correlation_id, coalesce(l.next_attempt_at, l.due_at) as due_at
-        from order_lines l join orders o on o.receipt_id = l.order_id and o.cancelled_at is null, grace
-        where l.status in ('waiting', 'running', 'retrying') and l.due_at < grace.until
-          and coalesce(l.next_attempt_at, l.due_at) < grace.until
-        order by l.due_at limit ${LIMIT})
-      union all
-      (select ${sendOrderConfirmationJob.name}, json_build_object('orderId', o.receipt_id),
-          ${subjectSql(sendOrderConfirmationJob, sql`o.receipt_id`)}, o.correlation_id,
-          o.completed_at
-        from orders o, grace where o.completed_at < grace.until and o.completed_at is not null and o.confirmed_at is null
-          and o.cancelled_at is null
-        order by o.completed_at limit ${LIMIT})
-      union all
-      (select ${deliverMailJob.name}, json_build_object('mailId', m.id), ${subjectSql(deliverMailJob, sql`m.id`)}, coalesce(m.correlation_id, o.correlation_id, m.id::text),
-          coalesce(m.next_attempt_at, m.claimed_at, m.created_at)
-        from stored_mails m left join orders o on o.receipt_id = m.order_id, grace
-        where m.status in ('queued', 'sending', 'retrying') and coalesce(m.next_attempt_at, m.claimed_at, m.created_at) < grace.until
-        order by m.created_at limit ${LIMIT})
-      union all
-      (select ${runImportJob.name}, json_build_object('importId', s.id), ${subjectSql(runImportJob, sql`s.id`)}, s.correlation_id, s.asked_at
-        from spreadsheet_imports s, grace
-        where s.state in ('checking', 'importing', 'stopping', 'undoing') and s.asked_at < grace.until
-        order by s.asked_at limit ${LIMIT})
-      union all
-      -- An endpoint with a running request continues by itself; a dead attempt's claim expires.
-      (select ${deliverWebhooksJob.name}, json_build_object('endpointId', w.id), ${subjectSql(deliverWebhooksJob, sql`w.id`)},
-          'webhooks-' || w.id, d.due_at
-        from webhook_endpoints w, grace, lateral (
-          select greatest(d.due_at, d.claimed_at + ${claimMs} * interval '1 millisecond') as due_at from webhook_deliveries d
-          where d.endpoint_id = w.id and d.status = 'waiting' and d.due_at < grace.until
-            and (d.claimed_at is null or d.claimed_at + ${claimMs} * interval '1 millisecond' < grace.until)
-          order by d.due_at limit 1) d
-        where w.enabled and not exists (select from webhook_deliveries u
-          where u.endpoint_id = w.id and u.claimed_at + ${claimMs} * interval '1 millisecond' >= grace.until)
-        limit ${LIMIT})
-    )
+    with work as (${sql.join(work, sql` union all `)})
     select w.job, w.payload, w.subject, w.correlation_id as "correlationId", newest.id as "jobId",
       (extract(epoch from now() - w.due_at) * 1000)::float8 as "lateMs"
     from work w left join lateral (

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DealerViewer, StaffViewer } from '~/features/identity/accounts/viewer';
-import { EVENT_TYPES, type EventType } from '~/features/kit/events/event-types';
+import { EVENT_PAYLOADS } from '~/features/kit/events/event-payloads';
+import { EVENT_NAMES, EVENT_TYPES, type EventName, type EventType } from '~/features/kit/events/event-types';
 import { cancelOrder } from '~/features/ordering/orders/cancel-order.server';
 import { removeLines } from '~/features/ordering/provisioning/remove-lines.server';
 import { reverseLine } from '~/features/ordering/provisioning/reverse-line.server';
@@ -94,8 +95,8 @@ const remove = (id: number) => removeEndpoint({ viewer }, 508, id);
 async function testUntil(id: number, over: () => boolean | Promise<boolean>): Promise<void> {
   await database.query(
     `with event as (insert into webhook_events (id, type, subject, data, correlation_id)
-       values (gen_random_uuid(), 'endpoint.test', '', '{}', 'test') returning id)
-     insert into webhook_deliveries (endpoint_id, event_id) select $1, id from event`,
+       values (gen_random_uuid(), 'endpoint.test', '', json_build_object('endpointId', $1::int, 'sentBy', 'dealer'), 'test') returning id)
+     insert into webhook_deliveries (endpoint_id, event_id) select $1::int, id from event`,
     [id],
   );
   await expect
@@ -470,5 +471,40 @@ describe('what becomes of an event', () => {
     expect(Object.keys(one?.event ?? {})).toEqual(['type', 'timestamp', 'data']);
     await remove(id);
     await removeEndpoint({ viewer: admin, reason: 'Deneme bitti, kaldırıldı' }, null, vendor.id);
+  });
+
+  it('B11 every event tells what its schema and the documentation say, and nothing else', async () => {
+    const receiver = await receive();
+    const { id } = await add(receiver.url, EVENT_TYPES);
+    const [completed, cancelled] = [await place(), await place()];
+    const lines = await database.query<{ id: string; orderId: number }>(
+      `select id, order_id as "orderId" from order_lines where order_id = any($1) order by position`,
+      [[completed, cancelled]],
+    );
+    const jobsOf = (order: number) =>
+      lines.flatMap((line) => (line.orderId === order ? { orderLineId: line.id, generation: 1, suspect: false } : []));
+    await provisionOrderLines(jobsOf(completed));
+    await removeLines(jobsOf(cancelled).slice(0, 1), COMMAND_LINE, REASON);
+    await cancelOrder(viewer, cancelled);
+    await transaction((tx) => insertExpiring(tx, [60], new Date()));
+    await Promise.all([
+      sendTest({ viewer }, 508, id),
+      expect
+        .poll(
+          async () => {
+            await deliverWebhooks(id);
+            return new Set(receiver.types());
+          },
+          { timeout: 30_000 },
+        )
+        .toEqual(new Set(EVENT_NAMES)),
+    ]);
+    // Those of the tests above, too, while they are kept.
+    const events = await database.query<{ id: string; type: EventName; data: unknown }>(
+      'select id, type, data from webhook_events',
+    );
+    for (const { id: event, type, data } of events)
+      expect(EVENT_PAYLOADS[type].safeParse(data).error?.issues ?? [], `${type} ${event}`).toEqual([]);
+    await remove(id);
   });
 });

@@ -1,6 +1,7 @@
 import type { Tone } from '~/components/tone';
 import type { TFunction } from '~/platform/texts';
 import { firmList } from '~/features/customers/firms/staff-firm-filter';
+import { eventText } from '~/features/kit/events/event-types';
 import { licenceState } from '~/features/licensing/licences/licence-rules';
 import { licenceStateText, licenceTone } from '~/features/licensing/licences/licence-state-pill';
 import { staffLicenceList } from '~/features/licensing/licences/staff-licence-filter';
@@ -93,7 +94,7 @@ function webhooks(t: TFunction): Source {
       return (await findDeliveriesOfRequest(request, limit)).map(({ endpointId, endpoint, eventId, type, status }) => ({
         kind: 'webhooks',
         to: `/ops/webhooks/${endpointId}?${new URLSearchParams({ q: eventId })}`,
-        title: t(`webhooks:event.${type.replaceAll('.', '-')}`),
+        title: eventText(t, type),
         detail: endpoint,
         state: { tone: DELIVERY_TONES[status], text: t(`search:delivery.${status}`) },
       }));

@@ -1,5 +1,6 @@
 import { COMMAND_LINE, tokenOf } from '~/platform/actors';
 import type { TFunction } from '~/platform/texts';
+import { eventText } from '~/features/kit/events/event-types';
 import { formatDateTime } from '~/platform/dates';
 import { formatMoney, kurusFromDecimal } from '~/platform/money';
 import { formatBytes } from '~/platform/byte-size';
@@ -105,10 +106,7 @@ export function valueText({ t, exists, locale }: AuditTexts, path: string, value
   if (field === 'photo') return value.replace('image/', '').toUpperCase();
   // The events that an endpoint gets.
   if (field === 'events') {
-    return value.replace(/\b[a-z-]+\.[a-z]+\b/g, (event) => {
-      const key = `webhooks:event.${event.replaceAll(/[._]/g, '-')}`;
-      return exists(key) ? t(key) : event;
-    });
+    return value.replace(/[a-z]+(\.[a-z]+)+/g, (event) => eventText(t, event));
   }
   // What a person may do in a dealer firm.
   if (field === 'rights') {

@@ -1,4 +1,4 @@
-import { EVENT_TYPES, TEST_EVENT } from '~/features/kit/events/event-types';
+import { EVENT_NAMES } from '~/features/kit/events/event-types';
 import { defineFilter } from '~/features/kit/lists/define-filter';
 import { cursor, day, oneOf, searchText } from '~/features/kit/lists/fields';
 import { isUuid } from '~/platform/row-ids';
@@ -16,7 +16,7 @@ export const deliveryList = (owner: number | null, id: number) =>
   defineFilter(endpointPath(owner, id), {
     query: searchText(LONGEST_SEARCH),
     state: oneOf(DELIVERY_STATES),
-    type: oneOf([...EVENT_TYPES, TEST_EVENT]),
+    type: oneOf(EVENT_NAMES),
     from: day,
     to: day,
     after: cursor<{ at: string; id: string }>({

@@ -1,4 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { EventPayload } from '~/features/kit/events/event-payloads';
+import { TEST_EVENT } from '~/features/kit/events/event-types';
 import { deliverWebhooksJob } from '~/jobs/deliver-webhooks';
 import { db, executeTogether, transaction, type Executor } from '~/platform/db/client.server';
 import type { webhookAttempt, webhookDelivery, webhookEndpoint, webhookEvent } from '~/platform/db/schema.server';
@@ -153,12 +155,12 @@ export async function ringEndpoint(tx: Executor, endpointId: number, correlation
 export async function insertTestEvent(
   tx: Executor,
   endpointId: number,
-  event: { type: string; firmId: number | null; data: unknown; correlationId: string },
+  event: { firmId: number | null; data: EventPayload<typeof TEST_EVENT>; correlationId: string },
 ): Promise<string> {
   const { rows } = await tx.execute<Pick<EventRow, 'id'>>(sql`
     with event as (
       insert into webhook_events (id, type, firm_id, subject, data, correlation_id)
-      values (gen_random_uuid(), ${event.type}, ${event.firmId}::int, '', ${JSON.stringify(event.data)}::json, ${event.correlationId})
+      values (gen_random_uuid(), ${TEST_EVENT}, ${event.firmId}::int, '', ${JSON.stringify(event.data)}::json, ${event.correlationId})
       returning id
     )
     insert into webhook_deliveries (endpoint_id, event_id) select ${endpointId}, id from event returning event_id as id`);

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Checkbox, Field, TextInput } from '~/components/field';
-import { EVENT_TYPES } from '~/features/kit/events/event-types';
+import { EVENT_TYPES, eventText } from '~/features/kit/events/event-types';
 import { useTranslation } from '~/platform/texts';
 import { NAME_LENGTH, URL_LENGTH, type EndpointAnswer } from './endpoint-form';
 
@@ -84,7 +84,7 @@ export function EndpointFields({
             defaultChecked={shown.events.includes(type)}
             label={
               <>
-                {t(`event.${type.replaceAll('.', '-')}`)}{' '}
+                {eventText(t, type)}{' '}
                 <code dir="ltr" className="text-xs text-muted">
                   {type}
                 </code>

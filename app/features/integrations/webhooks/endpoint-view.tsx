@@ -21,7 +21,7 @@ import {
 } from '~/components/icons';
 import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
-import { EVENT_TYPES, TEST_EVENT } from '~/features/kit/events/event-types';
+import { EVENT_NAMES } from '~/features/kit/events/event-types';
 import { ChoiceFilter } from '~/features/kit/lists/choice-filter';
 import { ListPages } from '~/features/kit/lists/list-pages';
 import { ListSearch } from '~/features/kit/lists/list-search';
@@ -269,7 +269,7 @@ function Log({
           label={t('log.type')}
           removeLabel={t('log.type-remove')}
           value={filter.type}
-          choices={[...EVENT_TYPES, TEST_EVENT].map((type) => ({
+          choices={EVENT_NAMES.map((type) => ({
             value: type,
             text: (
               <code dir="ltr" className="text-xs">

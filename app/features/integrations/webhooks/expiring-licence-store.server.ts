@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { eventData } from '~/features/kit/events/event-store.server';
 import type { EventType } from '~/features/kit/events/event-types';
 import { deliverWebhooksJob } from '~/jobs/deliver-webhooks';
 import { endOfDayAhead } from '~/platform/db/calendar-days.server';
@@ -45,7 +46,13 @@ export async function insertExpiring(
     ), fresh as (
       insert into webhook_events (id, type, firm_id, subject, key, data, correlation_id)
       select gen_random_uuid(), ${TYPE}, dealer_id, code, key,
-        json_build_object('approvalCode', code, 'dealerId', dealer_id, 'customerFirmId', firm_id, 'expiresAt', expires_at, 'days', days),
+        ${eventData('licence.expiring', {
+          approvalCode: sql`code`,
+          dealerId: sql`dealer_id`,
+          customerFirmId: sql`firm_id`,
+          expiresAt: sql`expires_at`,
+          days: sql`days`,
+        })},
         'licence-expiring'
       from (select distinct on (key) * from wanted order by key) once
       on conflict (key) do nothing returning id, key

@@ -1,6 +1,5 @@
 import { actorOf } from '~/features/identity/accounts/session.server';
 import { isStaff, type Viewer } from '~/features/identity/accounts/viewer';
-import { TEST_EVENT } from '~/features/kit/events/event-types';
 import type { FirmAction, AuditSide } from '~/platform/audit-actions';
 import { recordAudit } from '~/platform/audit-store.server';
 import { encrypt } from '~/platform/crypto.server';
@@ -152,11 +151,9 @@ export async function endOldSecret(act: Act, owner: EndpointOwner, id: number, e
 export async function sendTest(act: Act, owner: EndpointOwner, id: number): Promise<string> {
   const eventId = await withEndpoint(owner, id, async (tx, { enabled }) => {
     if (!enabled) throw new AppError('endpoint-off', 409);
-    const data = { endpointId: id, sentBy: isStaff(act.viewer) ? 'vendor' : 'dealer' };
     const event = await insertTestEvent(tx, id, {
-      type: TEST_EVENT,
       firmId: owner,
-      data,
+      data: { endpointId: id, sentBy: isStaff(act.viewer) ? 'vendor' : 'dealer' },
       correlationId: correlation(),
     });
     await ringEndpoint(tx, id, correlation());

@@ -3,6 +3,7 @@ import { Button } from '~/components/button';
 import { classNames } from '~/components/class-names';
 import { RotateCw } from '~/components/icons';
 import { Panel } from '~/components/panel';
+import { eventText } from '~/features/kit/events/event-types';
 import { formatDateTime } from '~/platform/dates';
 import { numberFormat } from '~/platform/number-format';
 import { useShell } from '~/platform/shell-context';
@@ -27,7 +28,7 @@ export function ShownDelivery({ delivery, now, mayResend }: { delivery: Delivery
     <Panel
       title={
         <>
-          {t(`event.${delivery.type.replaceAll('.', '-')}`)} <bdi dir="ltr">{delivery.subject}</bdi>
+          {eventText(t, delivery.type)} <bdi dir="ltr">{delivery.subject}</bdi>
         </>
       }
       actions={

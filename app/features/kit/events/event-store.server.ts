@@ -1,7 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, SQL } from 'drizzle-orm';
 import { deliverWebhooksJob } from '~/jobs/deliver-webhooks';
 import { insertMessages } from '~/platform/outbox-store.server';
-import type { EventType } from './event-types';
+import type { EventPayload } from './event-payloads';
+import type { EventName, EventType } from './event-types';
 
 /** A condition on `w`: the endpoints that get events of this type and dealer. */
 const wanting = (type: SQL, dealerId: SQL) =>
@@ -27,6 +28,31 @@ function deliverEvents(name: string, type: SQL, traceParents: SQL | undefined): 
     )`;
 }
 
+/** The values of a payload's fields in a statement, by their names; lists are one expression. */
+type PayloadSql<Value> = Value extends readonly unknown[]
+  ? SQL
+  : Value extends object
+    ? { readonly [Field in keyof Value]: PayloadSql<Value[Field]> }
+    : SQL;
+
+/** Nested fields; recursive types of records need an interface. */
+interface Fields {
+  readonly [name: string]: SQL | Fields;
+}
+
+/** As JSON, in the order that the names are given in. */
+function jsonObject(fields: Fields): SQL {
+  const pairs = Object.entries(fields).map(
+    ([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value instanceof SQL ? value : jsonObject(value)}`,
+  );
+  return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
+}
+
+/** The payload of an event as an expression of the statement that writes it. */
+export function eventData<Name extends EventName>(_name: Name, fields: PayloadSql<EventPayload<Name>>): SQL {
+  return jsonObject(fields as Fields);
+}
+
 /**
  * Builds the parts of a statement that write an event about its own effect, so that both commit together: the event,
  * its deliveries, and one outbox message per endpoint; the caller wakes the relay. If no endpoint wants the event, this
@@ -35,19 +61,23 @@ function deliverEvents(name: string, type: SQL, traceParents: SQL | undefined): 
  * @param row.from the source of the rows; one event each
  * @param row.traceParents see `insertMessages`; for a statement that is built once
  */
-export function insertEventSql(
+export function insertEventSql<Type extends EventType>(
   name: string,
-  type: EventType,
+  type: Type,
   {
     from,
     traceParents,
+    data,
     ...row
-  }: Record<'from' | 'dealerId' | 'subject' | 'correlationId' | 'data', SQL> & { traceParents?: SQL },
+  }: Record<'from' | 'dealerId' | 'subject' | 'correlationId', SQL> & {
+    data: PayloadSql<EventPayload<Type>>;
+    traceParents?: SQL;
+  },
 ): SQL {
   const typeSql = sql.raw(`'${type}'`);
   return sql`${sql.identifier(`${name}_events`)} as (
       insert into webhook_events (id, type, firm_id, subject, data, correlation_id)
-      select gen_random_uuid(), ${typeSql}, ${row.dealerId}, ${row.subject}, ${row.data}, ${row.correlationId}
+      select gen_random_uuid(), ${typeSql}, ${row.dealerId}, ${row.subject}, ${eventData(type, data)}, ${row.correlationId}
       from ${from}
       -- Evaluated once per statement: if no endpoint wants the type, the rows are not read at all.
       where exists (select from webhook_endpoints w where w.enabled and ${typeSql} = any(w.events))

@@ -34,6 +34,9 @@ export async function lockOrder(tx: Executor, orderId: number, dealerId?: number
   return rows[0];
 }
 
+/** What the events of an order say of it; the statement has the order as `o` and its receipt as `r`. */
+export const ORDER_FIELDS = { orderId: sql`o.receipt_id`, receiptNo: sql`r.receipt_no`, dealerId: sql`o.dealer_id` };
+
 /** The event for webhooks about a cancelled order; `from` yields the order as `o` and its receipt as `r` (B11). */
 export const tellCancelled = (from: SQL) =>
   insertEventSql('cancelled', 'order.cancelled', {
@@ -41,7 +44,7 @@ export const tellCancelled = (from: SQL) =>
     dealerId: sql`o.dealer_id`,
     subject: sql`o.receipt_id::text`,
     correlationId: sql`o.correlation_id`,
-    data: sql`json_build_object('orderId', o.receipt_id, 'receiptNo', r.receipt_no, 'dealerId', o.dealer_id, 'cancelledAt', now())`,
+    data: { ...ORDER_FIELDS, cancelledAt: sql`now()` },
   });
 
 /**

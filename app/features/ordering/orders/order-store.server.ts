@@ -156,9 +156,15 @@ const accepted = insertEventSql('accepted', 'order.accepted', {
   subject: sql`r.id::text`,
   correlationId: sql`i."correlationId"`,
   traceParents: sql`(select "traceParents" from input)`,
-  data: sql`json_build_object('orderId', r.id, 'receiptNo', r.no, 'dealerId', i."dealerId", 'customerFirmId', c.firm_id, 'acceptedAt', r.date,
-        'totals', json_build_object('goods', i.goods::text, 'vat', i.vat::text, 'net', i.net::text, 'currency', 'TRL'),
-        'lines', (select json_agg(json_build_object('id', id, 'position', ordinality, 'sku', sku, 'quantity', quantity) order by ordinality) from line))`,
+  data: {
+    orderId: sql`r.id`,
+    receiptNo: sql`r.no`,
+    dealerId: sql`i."dealerId"`,
+    customerFirmId: sql`c.firm_id`,
+    acceptedAt: sql`r.date`,
+    totals: { goods: sql`i.goods::text`, vat: sql`i.vat::text`, net: sql`i.net::text`, currency: sql`'TRL'` },
+    lines: sql`(select json_agg(json_build_object('id', id, 'position', ordinality, 'sku', sku, 'quantity', quantity) order by ordinality) from line)`,
+  },
 });
 
 /** @param json returns an order's value by its name, as jsonb */

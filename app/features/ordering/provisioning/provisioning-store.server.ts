@@ -6,6 +6,7 @@ import {
   orderLock,
   updateOrders,
 } from '~/features/ordering/orders/order-change-store.server';
+import { ORDER_FIELDS } from '~/features/ordering/orders/cancel-order-store.server';
 import { insertEventSql } from '~/features/kit/events/event-store.server';
 import { createStockItems } from '~/features/catalogue/products/stock-item-store.server';
 import type { StepName } from '~/features/ordering/orders/order-view';
@@ -167,8 +168,13 @@ const tellIssued = () =>
     dealerId: sql`o.dealer_id`,
     subject: sql`issued.code::text`,
     correlationId: sql`o.correlation_id`,
-    data: sql`json_build_object('approvalCode', issued.code, 'orderId', o.receipt_id, 'receiptNo', r.receipt_no, 'dealerId', o.dealer_id,
-        'customerFirmId', u."firmId", 'sku', l.sku, 'expiresAt', u."expiresAt")`,
+    data: {
+      approvalCode: sql`issued.code`,
+      ...ORDER_FIELDS,
+      customerFirmId: sql`u."firmId"`,
+      sku: sql`l.sku`,
+      expiresAt: sql`u."expiresAt"`,
+    },
   });
 
 /** Inserts new licences with the first event of their history; returns the approval codes that were free. */
@@ -284,7 +290,7 @@ export const tellCompleted = (from: SQL) =>
     dealerId: sql`o.dealer_id`,
     subject: sql`o.receipt_id::text`,
     correlationId: sql`o.correlation_id`,
-    data: sql`json_build_object('orderId', o.receipt_id, 'receiptNo', r.receipt_no, 'dealerId', o.dealer_id, 'completedAt', now())`,
+    data: { ...ORDER_FIELDS, completedAt: sql`now()` },
   });
 
 /** The webhook event of a failed line `l`, with its order `o`, its receipt `r`, and the error code. */
@@ -294,8 +300,11 @@ export const tellFailed = (from: SQL, errorCode: SQL) =>
     dealerId: sql`o.dealer_id`,
     subject: sql`o.receipt_id::text`,
     correlationId: sql`o.correlation_id`,
-    data: sql`json_build_object('orderId', o.receipt_id, 'receiptNo', r.receipt_no, 'dealerId', o.dealer_id,
-        'line', json_build_object('id', l.id, 'position', l.position, 'sku', l.sku, 'quantity', l.quantity), 'error', json_build_object('code', ${errorCode}))`,
+    data: {
+      ...ORDER_FIELDS,
+      line: { id: sql`l.id`, position: sql`l.position`, sku: sql`l.sku`, quantity: sql`l.quantity` },
+      error: { code: errorCode },
+    },
   });
 
 /**

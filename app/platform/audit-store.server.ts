@@ -7,6 +7,9 @@ import { auditEntry, userAccount } from './db/schema.server';
 /** Who acts: an account, or a named process (the command line, the worker). */
 export type Actor = { accountId: number | null; name: string };
 
+/** An action as a constant of a statement that writes entries itself. */
+export const auditActionSql = (action: AuditAction) => sql.raw(`'${action}'`);
+
 /**
  * Appends to the audit trail within the caller's transaction; entries can be neither changed nor removed. `correlationId` is
  * that of what it is about; the request by which it was done is kept beside it. What a dealer's

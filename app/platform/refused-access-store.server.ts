@@ -1,8 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { auditActionSql } from './audit-store.server';
 import { transaction } from './db/client.server';
 import type { Thing } from './errors';
 import { log } from './log.server';
 import { requestContext } from './request-context.server';
+
+const REFUSED = auditActionSql('access.refuse');
 
 /** So many entries an hour one person can leave by asking: whoever tries every number does not fill the trail. */
 const MOST_AN_HOUR = 100;
@@ -22,12 +25,12 @@ export function noteRefusedAccess({ type, id }: Thing): void {
   const { accountId, requestId } = requestContext() ?? {};
   if (accountId === undefined) return;
   const subject = id.slice(0, 64);
-  const own = sql`e.actor = a.email and e.action = 'access.refuse'`;
+  const own = sql`e.actor = a.email and e.action = ${REFUSED}`;
   void transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('access.refuse'), ${accountId}::int)`);
     await tx.execute(sql`
       insert into audit_entries (account_id, firm_id, actor, action, subject_type, subject_id, correlation_id)
-      select a.id, a.firm_id, a.email, 'access.refuse', ${type}, ${subject}, ${requestId ?? null} from user_accounts a
+      select a.id, a.firm_id, a.email, ${REFUSED}, ${type}, ${subject}, ${requestId ?? null} from user_accounts a
       where a.id = ${accountId}::int and ${EXISTS[type](id)}
         and not exists (select 1 from audit_entries e where ${own} and e.subject_type = ${type} and e.subject_id = ${subject}
           and e.at > now() - interval '1 hour')

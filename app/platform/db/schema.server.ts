@@ -32,6 +32,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { CONTACT_KIND_NAMES } from '../contact-kinds';
 import { PAYMENT_METHOD_NAMES } from '../payment-names';
+import { DEALER_RIGHTS } from '../right-names';
 import { foldedText } from './folded-text.server';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -46,8 +47,7 @@ const oneOf = (column: AnyPgColumn): SQL => {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
 };
 
-/** The rights that a person can have in a dealer firm; features/identity/accounts/dealer-rights says what each is good for. */
-const RIGHTS_IN_FIRM = sql.raw(`array['owner', 'orders', 'licences', 'money']::varchar[]`);
+const RIGHTS_IN_FIRM = sql.raw(`array[${DEALER_RIGHTS.map((right) => `'${right}'`).join(', ')}]::varchar[]`);
 
 /** The names of what can be done to licences; features/catalogue/products/licence-actions says what each does. */
 const LICENCE_ACTIONS = ['extend-month', 'extend-year', 'stop', 'clear', 'register-computer'] as const;
@@ -384,7 +384,7 @@ export const userAccount = pgTable(
     emailConfirmedAt: instant('email_confirmed_at'),
     passwordHash: text('password_hash').notNull(),
     /** What a person of a dealer firm may do there (B18): accounts/dealer-rights; empty for who may only look, and for others. */
-    firmRights: varchar('firm_rights', { length: 10 }).array().notNull().default([]),
+    firmRights: varchar('firm_rights', { length: 10, enum: DEALER_RIGHTS }).array().notNull().default([]),
     /** The dealer's old password for the mail service, encrypted (AES-256-GCM); null for others. */
     mailSecret: text('mail_secret'),
     locked: boolean('locked').notNull().default(false),
@@ -422,7 +422,7 @@ export const firmInvitation = pgTable(
       .references(() => firm.id),
     email: varchar('email', { length: 254 }).notNull(),
     displayName: varchar('display_name', { length: 60 }).notNull(),
-    rights: varchar('rights', { length: 10 }).array().notNull(),
+    rights: varchar('rights', { length: 10, enum: DEALER_RIGHTS }).array().notNull(),
     tokenHash: bytea('token_hash').notNull().unique(),
     /** The name of whoever asked, as the mail says it. */
     invitedBy: varchar('invited_by', { length: 60 }).notNull(),

@@ -81,7 +81,7 @@ export async function insertDemoFirms(
     ...dealers.map(({ id, loginEmail, displayName, password }) => ({
       role: 'dealer' as const,
       firmId: id,
-      firmRights: ['owner'],
+      firmRights: ['owner' as const],
       email: loginEmail,
       displayName,
       passwordHash: hashOf(loginEmail),

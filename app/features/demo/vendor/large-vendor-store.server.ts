@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { auditActionSql } from '~/platform/audit-store.server';
 import { databasePool, type Executor } from '~/platform/db/client.server';
 import { firm, receipt, receiptLine } from '~/platform/db/schema.server';
 import { idSequence } from '~/platform/db/views.server';
@@ -206,7 +207,7 @@ export async function insertLargeVendor(
     from large_lines l join order_lines d on d.id = l.id, generate_series(1, d.attempts) attempt where l.status = 'failed'`);
   await tx.execute(sql`
     insert into audit_entries (at, account_id, actor, action, subject_type, subject_id, before, after, reason, correlation_id)
-    select o.accepted_at + interval '1 hour', a.id, a.email, 'order-line.rerun', 'order-line', l.id::text, jsonb_build_object('status', 'failed', 'errorCode', 'unexpected', 'generation', 1),
+    select o.accepted_at + interval '1 hour', a.id, a.email, ${auditActionSql('order-line.rerun')}, 'order-line', l.id::text, jsonb_build_object('status', 'failed', 'errorCode', 'unexpected', 'generation', 1),
       jsonb_build_object('status', 'waiting', 'generation', 2), 'Veri servisi düzeldi, satır yeniden çalıştırıldı', o.correlation_id
     from large_orders o join large_lines l on l.order_id = o.id and l.position = 1
     join (select id, email, row_number() over (order by id) - 1 as nth from user_accounts where role in ('support', 'admin')) a on a.nth = o.nth % 2

@@ -1,6 +1,9 @@
 import { COMMAND_LINE, tokenOf } from '~/platform/actors';
 import type { TFunction } from '~/platform/texts';
+import { isDealerRight } from '~/features/identity/accounts/dealer-rights';
 import { eventText } from '~/features/kit/events/event-types';
+import type { AuditAction } from '~/platform/audit-actions';
+import { dashed } from '~/platform/dashed';
 import { formatDateTime } from '~/platform/dates';
 import { formatMoney, kurusFromDecimal } from '~/platform/money';
 import { formatBytes } from '~/platform/byte-size';
@@ -13,7 +16,7 @@ export type AuditTexts = { t: TFunction; exists: (key: string) => boolean; local
 
 /** The description of an action; for one without a text, its name made readable. */
 export function actionText({ t, exists }: AuditTexts, action: string): string {
-  const key = `admin:action.${action.replaceAll('.', '-')}`;
+  const key = `admin:action.${dashed(action as AuditAction)}` as const;
   return exists(key) ? t(key) : action.replace(/[.-]/g, ' ');
 }
 
@@ -110,7 +113,7 @@ export function valueText({ t, exists, locale }: AuditTexts, path: string, value
   }
   // What a person may do in a dealer firm.
   if (field === 'rights') {
-    return value.replace(/\b[a-z]+\b/g, (right) => (exists(`auth:right.${right}`) ? t(`auth:right.${right}`) : right));
+    return value.replace(/\b[a-z]+\b/g, (right) => (isDealerRight(right) ? t(`auth:right.${right}`) : right));
   }
   // The lines of an order, each with its status.
   if (field === 'lines') {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DEALER_RIGHTS } from '~/platform/right-names';
 import {
   DEALER_ACTS,
-  DEALER_RIGHTS,
   dealerMay,
   dealerRightsOf,
   namesOfRights,

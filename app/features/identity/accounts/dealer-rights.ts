@@ -1,5 +1,5 @@
-/** The rights that a person can have in a dealer firm (B18). */
-export const DEALER_RIGHTS = ['owner', 'orders', 'licences', 'money'] as const;
+import { DEALER_RIGHTS } from '~/platform/right-names';
+
 export type DealerRight = (typeof DEALER_RIGHTS)[number];
 
 /** The rights of a person; an owner has all of them. */

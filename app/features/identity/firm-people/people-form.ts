@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
-  DEALER_RIGHTS,
   dealerRightsOf,
   namesOfRights,
   type DealerRight,
 } from '~/features/identity/accounts/dealer-rights';
+import { DEALER_RIGHTS } from '~/platform/right-names';
 import { canonicalEmail } from '~/features/identity/accounts/email-address';
 import { freeText } from '~/platform/free-text';
 import type { FormField } from '~/platform/read-form.server';

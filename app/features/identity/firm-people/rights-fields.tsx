@@ -1,6 +1,6 @@
 import { useTranslation } from '~/platform/texts';
 import { Checkbox } from '~/components/field';
-import { DEALER_RIGHTS } from '~/features/identity/accounts/dealer-rights';
+import { DEALER_RIGHTS } from '~/platform/right-names';
 
 /**
  * The checkboxes of the rights, each with a description. A person without any of them may only look.

@@ -1,5 +1,7 @@
 import type { TFunction } from '~/platform/texts';
 import { isDealerRight } from '~/features/identity/accounts/dealer-rights';
+import type { FirmAction } from '~/platform/audit-actions';
+import { dashed } from '~/platform/dashed';
 import type { FirmAct } from './trail-store.server';
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
@@ -13,7 +15,7 @@ export function rightsText(t: TFunction, rights: unknown): string {
 /** The act as a sentence without its subject; an act without a text appears by its name. */
 export function actText(t: TFunction, exists: (key: string) => boolean, act: FirmAct): string {
   const { action, receiptNo, person, subject, before, after } = act;
-  const key = `people:did.${action.replaceAll('.', '-')}`;
+  const key = `people:did.${dashed(action as FirmAction)}` as const;
   const said = { ...before, ...after };
   const list = `common:export.file.${subject}`;
   return t(exists(key) ? key : 'people:did.other', {

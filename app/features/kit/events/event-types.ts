@@ -1,3 +1,4 @@
+import { dashed } from '~/platform/dashed';
 import type { TFunction } from '~/platform/texts';
 
 /** The events that webhooks send to other programs (B11). */
@@ -18,11 +19,8 @@ export const TEST_EVENT = 'endpoint.test';
 export const EVENT_NAMES = [...EVENT_TYPES, TEST_EVENT] as const;
 export type EventName = (typeof EVENT_NAMES)[number];
 
-/** Keys of texts have dots between their levels. */
-type Dashed<Name extends string> = Name extends `${infer Head}.${infer Tail}` ? `${Head}-${Dashed<Tail>}` : Name;
-
 /** The name of an event in the reader's language; one that only another release knows is shown by its type. */
 export function eventText(t: TFunction, type: string): string {
   const known = EVENT_NAMES.find((name) => name === type);
-  return known === undefined ? type : t(`webhooks:event.${known.replaceAll('.', '-') as Dashed<EventName>}`);
+  return known === undefined ? type : t(`webhooks:event.${dashed(known)}`);
 }

@@ -7,6 +7,7 @@ import {
   withFreeCode,
   type CustomerToInsert,
 } from '~/features/customers/firms/firm-card-store.server';
+import { auditActionSql } from '~/platform/audit-store.server';
 import { notifyAfterCommit } from '~/platform/db/notify.server';
 import { db, savepoint, type Executor } from '~/platform/db/client.server';
 import { receipt, type idempotencyKey, type order, type orderLine } from '~/platform/db/schema.server';
@@ -224,7 +225,7 @@ const insertionOf = (json: (name: keyof OrderValues) => SQL) => sql`
       delete from cart_items using receipt, input i where cart_items.account_id = i."accountId" and i.source = 'web' and not i."keepsCart"
     ), audited as (
       insert into audit_entries (account_id, firm_id, actor, action, subject_type, subject_id, after, correlation_id)
-      select i."accountId", i."dealerId", i."auditedAs", 'order.place' as action, 'order', r.id::text,
+      select i."accountId", i."dealerId", i."auditedAs", ${auditActionSql('order.place')} as action, 'order', r.id::text,
         jsonb_build_object('receiptNo', r.no, 'net', i.net), i."correlationId"
       from receipt r, input i where i."auditedAs" is not null
     ), new_messages as (

@@ -8,9 +8,11 @@ import {
 } from '~/features/ordering/orders/order-change-store.server';
 import { ORDER_FIELDS } from '~/features/ordering/orders/cancel-order-store.server';
 import { insertEventSql } from '~/features/kit/events/event-store.server';
+import type { LicenceAction } from '~/features/catalogue/products/licence-actions';
 import { createStockItems } from '~/features/catalogue/products/stock-item-store.server';
 import type { StepName } from '~/features/ordering/orders/order-view';
 import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
+import type { AuditAction } from '~/platform/audit-actions';
 import { notifyAfterCommit } from '~/platform/db/notify.server';
 import { executeTogether, type Executor } from '~/platform/db/client.server';
 import {
@@ -218,7 +220,7 @@ export async function lockLicences(tx: Executor, approvalCodes: readonly string[
 
 export type LicenceEventDraft = {
   approvalCode: string;
-  action: string;
+  action: LicenceAction;
   orderLineId: string;
   unitNo: number;
   expiredBefore: Date;
@@ -233,13 +235,14 @@ export type LicenceEventDraft = {
  * person who ordered it (B8).
  */
 export async function insertLicenceEvents(tx: Executor, events: readonly LicenceEventDraft[]): Promise<void> {
+  const audited = events.map((event) => ({ ...event, audited: `licence.${event.action}` satisfies AuditAction }));
   await tx.execute(sql`
     with event as (
-      select * from jsonb_to_recordset(${json(events)}) as e("approvalCode" text, action text, "orderLineId" uuid, "unitNo" int,
+      select * from jsonb_to_recordset(${json(audited)}) as e("approvalCode" text, action text, audited text, "orderLineId" uuid, "unitNo" int,
         "expiredBefore" text, "expiresAfter" text, "computerBefore" text, "computerAfter" text, report text)
     ), told as (
       insert into audit_entries (account_id, actor, action, subject_type, subject_id, before, after, correlation_id)
-      select a.id, a.email, 'licence.' || e.action, 'licence', e."approvalCode",
+      select a.id, a.email, e.audited, 'licence', e."approvalCode",
         jsonb_build_object('expiresAt', e."expiredBefore", 'computer', e."computerBefore"),
         jsonb_build_object('expiresAt', e."expiresAfter", 'computer', e."computerAfter", 'order', l.order_id), o.correlation_id
       from event e join order_lines l on l.id = e."orderLineId" join orders o on o.receipt_id = l.order_id

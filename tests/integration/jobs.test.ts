@@ -542,7 +542,7 @@ describe('B16 work whose job is lost', () => {
     const lines = await linesOf(open);
     expect(due).toEqual(
       expect.arrayContaining(
-        lines.map(({ id, generation }) =>
+        lines.map(({ id, generation }): unknown =>
           expect.objectContaining({ job: 'provision-order-line', payload: { orderLineId: id, generation } }),
         ),
       ),

@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import {
-  dealerRightsOf,
-  namesOfRights,
-  type DealerRight,
-} from '~/features/identity/accounts/dealer-rights';
+import { dealerRightsOf, namesOfRights, type DealerRight } from '~/features/identity/accounts/dealer-rights';
 import { DEALER_RIGHTS } from '~/platform/right-names';
 import { canonicalEmail } from '~/features/identity/accounts/email-address';
 import { freeText } from '~/platform/free-text';

@@ -50,7 +50,7 @@ function jsonObject(fields: Fields): SQL {
 
 /** The payload of an event as an expression of the statement that writes it. */
 export function eventData<Name extends EventName>(_name: Name, fields: PayloadSql<EventPayload<Name>>): SQL {
-  return jsonObject(fields as Fields);
+  return jsonObject(fields);
 }
 
 /**

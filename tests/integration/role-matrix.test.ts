@@ -1,4 +1,5 @@
 import type { ServerBuild } from '@remix-run/node';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -8,6 +9,7 @@ import {
   type DealerRight,
 } from '~/features/identity/accounts/dealer-rights';
 import { PERMISSIONS, type Permission } from '~/features/identity/accounts/permissions';
+import { DEALER_PAGES, STAFF_PAGES } from '~/features/desks/search/pages';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
 import { registerVisitor } from '../support/registration';
@@ -84,25 +86,26 @@ const may = (permission: Permission): Rule => {
   };
 };
 
-/** The rule of each loader and action, by the route's file. One that is missing here fails the test. */
+/**
+ * The rule of each loader and action, by the route's file. One that is missing here fails the test; who may read the pages
+ * of the navigation is said by its list.
+ */
 const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   // The frame of the working pages; each page has a rule of its own.
   'console-layout': { get: OPEN },
   'account/account': { get: SELF, post: SELF },
   'account/account_.leave': { get: DEALER, post: DEALER },
   'account/account_.people.$id': { get: OWNER, post: OWNER },
-  'account/account_.people._index': { get: OWNER, post: OWNER },
+  'account/account_.people._index': { post: OWNER },
   'account/account_.people.invite': { get: OWNER, post: OWNER },
   'account/account_.people.trail': { get: OWNER },
   'account/account_.people.trail[.]csv': { get: OWNER },
   'account/account_.security': { get: SELF, post: SELF },
-  'account/account_.tokens': { get: PROGRAMS, post: PROGRAMS },
+  'account/account_.tokens': { post: PROGRAMS },
   'account/account_.webhooks.$id': { get: PROGRAMS, post: PROGRAMS },
-  'account/account_.webhooks._index': { get: PROGRAMS },
   'account/account_.webhooks.new': { get: PROGRAMS, post: PROGRAMS },
   'dealer/customers.$id': { get: DEALER, post: ORDERS },
   'dealer/customers.$id_.edit': { get: ORDERS, post: ORDERS },
-  'dealer/customers._index': { get: DEALER },
   'dealer/customers.new': { get: ORDERS, post: ORDERS },
   'dealer/customers[.]csv': { get: DEALER },
   'dealer/licences[.]csv': { get: DEALER },
@@ -121,22 +124,17 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'dealer/licences.$code': { get: DEALER },
   'dealer/licences.$code[.]pdf': { get: DEALER },
   'dealer/licences.$code_.file': { get: firm('licences.file') },
-  'dealer/licences._index': { get: DEALER },
   'dealer/licences.order': { get: BUYER, post: BUYER },
   'dealer/licences.queue': { get: BUYER, post: BUYER },
-  'ops/_index': { get: may('ops.read'), post: may('ops.write') },
+  'ops/_index': { post: may('ops.write') },
   'ops/tokens.$id': { get: may('tokens.read'), post: may('tokens.manage') },
-  'ops/tokens._index': { get: may('tokens.read') },
   'ops/tokens[.]csv': { get: may('tokens.read') },
   'ops/tokens.new': { get: may('tokens.manage'), post: may('tokens.manage') },
   'ops/accounts.$id': { get: may('accounts.manage'), post: may('accounts.manage') },
-  'ops/accounts._index': { get: may('accounts.manage') },
   'ops/accounts.invite': { get: may('accounts.manage'), post: may('accounts.manage') },
-  'ops/alerts': { get: may('ops.read'), post: may('ops.write') },
-  'ops/audit': { get: may('audit.read') },
+  'ops/alerts': { post: may('ops.write') },
   'ops/audit[.]csv': { get: may('audit.read') },
   'ops/downloads.$id': { get: may('ops.read'), post: may('ops.write') },
-  'ops/downloads._index': { get: may('ops.read') },
   'ops/downloads.new': { get: may('ops.write'), post: may('ops.write') },
   // What has been uploaded is read by nobody here; tests/integration/download-files.test.ts uploads.
   'ops/downloads.uploads.$': {
@@ -145,26 +143,19 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   },
   'ops/import.$id': { get: may('ops.read'), post: may('ops.write') },
   'ops/import.$id_.marked[.]xlsx': { get: may('ops.read') },
-  'ops/import._index': { get: may('ops.read'), post: may('ops.write') },
   'ops/import[.]csv': { get: may('ops.read') },
+  'ops/import._index': { post: may('ops.write') },
   'ops/jobs': { get: may('ops.read') },
   'ops/jobs.$id': { get: may('ops.read') },
-  'ops/jobs._index': { get: may('ops.read') },
   'ops/jobs_.act': { get: may('ops.read'), post: may('ops.write') },
   'ops/mails.$id': { get: may('ops.read'), post: may('ops.write') },
-  'ops/mails._index': { get: may('ops.read') },
   'ops/mails_.act': { get: may('ops.read'), post: may('ops.write') },
-  'ops/outbox': { get: may('ops.read') },
-  'ops/schedules': { get: may('ops.read'), post: may('ops.write') },
-  'ops/settings': { get: may('settings.read'), post: may('settings.change') },
+  'ops/schedules': { post: may('ops.write') },
+  'ops/settings': { post: may('settings.change') },
   'ops/webhooks.$id': { get: may('ops.read'), post: may('ops.write') },
-  'ops/webhooks._index': { get: may('ops.read') },
   'ops/webhooks.new': { get: may('webhooks.manage'), post: may('webhooks.manage') },
   'dealer/orders.$id': { get: DEALER, post: ORDERS },
   'dealer/orders.$id_.reorder': { get: ORDERS, post: ORDERS },
-  'dealer/orders._index': { get: DEALER },
-  'dealer/panel': { get: DEALER },
-  'dealer/statement': { get: PAPERS },
   'dealer/statement[.]csv': { get: PAPERS },
   'dealer/statement[.]pdf': { get: PAPERS },
   'dealer/statement_.invoices[.]pdf': { get: PAPERS },
@@ -172,20 +163,16 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'dealer/search': {
     get: { ...SELF, member: 'log-in' },
   },
-  'support/_index': { get: may('support.read'), post: may('support.write') },
+  'support/_index': { post: may('support.write') },
   'support/causes.$code': { get: may('support.read') },
   'support/firms.$id': { get: may('support.read'), post: may('support.write') },
-  'support/firms._index': { get: may('support.read') },
   'support/licences.$code': { get: may('support.read') },
-  'support/licences._index': { get: may('support.read') },
   'support/lines.$id': { get: may('support.read'), post: may('support.write') },
   'support/orders.$id': { get: may('support.read') },
   'support/orders.$id_.cancel': { get: may('support.write'), post: may('support.write') },
   'support/orders.$id_.reverse.$line': { get: may('support.write'), post: may('support.write') },
-  'support/orders._index': { get: may('support.read') },
-  'support/renewals': { get: may('support.read'), post: may('support.write') },
+  'support/renewals': { post: may('support.write') },
   'support/requests[.]csv': { get: may('support.read') },
-  'support/requests._index': { get: may('support.read') },
   'support/requests.$id': { get: may('support.read'), post: may('support.write') },
   'support/requests.$id_.file': { get: may('support.read') },
   'support/repair': { get: may('support.read'), post: may('support.write') },
@@ -299,6 +286,26 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'staff.events': { get: { ...may('support.read'), stranger: 'refused' } },
   'auth/staff.login': { get: OPEN, post: OPEN },
 };
+
+/** The file of a page's route; undefined for one that another area has, with a rule of its own. */
+function fileOf(to: string): string | undefined {
+  const [area = '', ...rest] = to.slice(1).split('/');
+  const page = rest.join('.');
+  const names =
+    area === 'account' ? [`account/account_.${page}`] : page ? [`${area}/${page}`] : [area, `dealer/${area}`];
+  return names
+    .flatMap((name) => [`${name}._index`, name, `${name}/_index`])
+    .find((name) => existsSync(`app/routes/${name}.tsx`));
+}
+for (const { to, needs } of STAFF_PAGES) {
+  const name = fileOf(to);
+  if (name === undefined) throw new Error(`${to} has no route`);
+  RULES[name] = { get: may(needs), ...RULES[name] };
+}
+for (const { to, needs } of DEALER_PAGES) {
+  const name = fileOf(to);
+  if (name !== undefined) RULES[name] = { get: firm(needs ?? undefined), ...RULES[name] };
+}
 
 // A list is a workbook to whom it is a file.
 for (const [name, rule] of Object.entries(RULES)) {

@@ -36,7 +36,7 @@ import { PreferenceMenu } from '~/components/menu';
 import { LogOutForm, useDealerMay } from '~/features/identity/accounts/account-menu';
 import { may } from '~/features/identity/accounts/permissions';
 import { isStaffRole, type StaffRole } from '~/features/identity/accounts/viewer';
-import { STAFF_PAGES, type StaffPageKey } from '~/features/desks/search/pages';
+import { DEALER_PAGES, STAFF_PAGES, type DealerNavPage, type StaffPageKey } from '~/features/desks/search/pages';
 import { SearchPalette } from '~/features/desks/search/search-palette';
 import type { DeskCounts } from '~/features/desks/staff/desk-counts-store.server';
 import type { DealerWork } from '~/features/desks/dealer-desk/count-dealer-work.server';
@@ -74,50 +74,30 @@ function useNavGroups(): ConsoleNavGroup[] {
   const work = useDealerWork();
   const counted = (count: number | undefined) => (count ? boundedCount(count, locale) : undefined);
   const mayDo = useDealerMay();
-  const account = { label: t('search:page.account'), to: '/account', icon: UserRound };
-  const shopping = [
-    { label: t('nav.shop'), to: '/shop', icon: Store },
-    { label: t('nav.cart'), to: '/cart', icon: ShoppingCart, count: cartCount || undefined },
-  ];
+  const shop = { label: t('nav.shop'), to: '/shop', icon: Store };
+  const tasks: Partial<Record<DealerNavPage['key'], Partial<ConsoleNavItem>>> = {
+    orders: { count: counted(work?.orders), urgent: Boolean(work?.attention) },
+    licences: { count: counted(work?.licences) },
+    cart: { count: cartCount || undefined },
+    // A dealer's other pages below it stand beside it.
+    account: { end: viewer?.role === 'dealer' },
+  };
+  const itemOf = ({ key, to }: DealerNavPage): ConsoleNavItem => ({
+    label: t(`search:page.${key}`),
+    to,
+    icon: DEALER_ICONS[key],
+    ...tasks[key],
+  });
+  const itemsOf = (group: DealerNavPage['group']) =>
+    DEALER_PAGES.flatMap((page) =>
+      page.group === group && (page.needs === null || mayDo(page.needs)) ? [itemOf(page)] : [],
+    );
   switch (viewer?.role) {
     case 'dealer':
       return [
-        {
-          items: [
-            { label: t('nav.panel'), to: '/panel', icon: House },
-            {
-              label: t('nav.orders'),
-              to: '/orders',
-              icon: ClipboardList,
-              count: counted(work?.orders),
-              urgent: Boolean(work?.attention),
-            },
-            { label: t('search:page.licences'), to: '/licences', icon: KeyRound, count: counted(work?.licences) },
-            { label: t('nav.customers'), to: '/customers', icon: Building2 },
-            ...(mayDo('account.see') ? [{ label: t('search:page.statement'), to: '/statement', icon: Scale }] : []),
-          ],
-        },
-        {
-          title: t('nav.shopping'),
-          items: [
-            ...shopping.filter(({ to }) => to !== '/cart' || mayDo('licences.order')),
-            ...(mayDo('orders.place')
-              ? [{ label: t('search:page.quick-order'), to: '/quick-order', icon: ListPlus }]
-              : []),
-          ],
-        },
-        {
-          items: [
-            ...(mayDo('people.manage') ? [{ label: t('people:title'), to: '/account/people', icon: Users }] : []),
-            ...(mayDo('programs.manage')
-              ? [
-                  { label: t('search:page.tokens'), to: '/account/tokens', icon: Plug },
-                  { label: t('webhooks:title'), to: '/account/webhooks', icon: Webhook },
-                ]
-              : []),
-            { ...account, end: true },
-          ],
-        },
+        { items: itemsOf('work') },
+        { title: t('nav.shopping'), items: [shop, ...itemsOf('shopping')] },
+        { items: itemsOf('firm') },
       ];
     case 'support':
     case 'operator':
@@ -125,9 +105,30 @@ function useNavGroups(): ConsoleNavGroup[] {
       return staffNavGroups(t, locale, viewer.role, desk);
     case 'member':
     case undefined:
-      return [{ items: [...shopping, account] }];
+      return [
+        {
+          items: [
+            shop,
+            ...DEALER_PAGES.flatMap((page) => (page.key === 'cart' || page.key === 'account' ? [itemOf(page)] : [])),
+          ],
+        },
+      ];
   }
 }
+
+const DEALER_ICONS: Record<DealerNavPage['key'], LucideIcon> = {
+  panel: House,
+  orders: ClipboardList,
+  licences: KeyRound,
+  customers: Building2,
+  statement: Scale,
+  cart: ShoppingCart,
+  'quick-order': ListPlus,
+  people: Users,
+  tokens: Plug,
+  webhooks: Webhook,
+  account: UserRound,
+};
 
 const STAFF_ICONS: Record<StaffPageKey, LucideIcon> = {
   ops: Activity,

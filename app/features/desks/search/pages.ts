@@ -6,22 +6,33 @@ import { searchKey } from '~/platform/text';
 import { licenceDesk } from '~/features/licensing/licences/licence-desk-filter';
 import type { SearchHit } from './search-result';
 
-/** The dealer's pages that the search finds by name (`search:page.<key>`); most are in the console's navigation. */
-export const DEALER_PAGES: readonly { key: string; to: string; needs?: DealerAct }[] = [
-  { key: 'panel', to: '/panel' },
-  { key: 'orders', to: '/orders' },
-  { key: 'customers', to: '/customers' },
-  { key: 'licences', to: '/licences' },
-  { key: 'statement', to: '/statement', needs: 'account.see' },
-  { key: 'renewals', to: licenceDesk.address({ view: 'ends-30' }) },
-  { key: 'cart', to: '/cart', needs: 'licences.order' },
-  { key: 'quick-order', to: '/quick-order', needs: 'orders.place' },
-  { key: 'wish-list', to: '/apps/eCommerce/wish-list', needs: 'orders.place' },
-  { key: 'tokens', to: '/account/tokens', needs: 'programs.manage' },
-  { key: 'webhooks', to: '/account/webhooks', needs: 'programs.manage' },
-  { key: 'people', to: '/account/people', needs: 'people.manage' },
-  { key: 'account', to: '/account' },
-];
+/**
+ * A dealer's pages by their names (`search:page.<key>`), which the search finds: those with a group stand in the console's
+ * navigation, in this order.
+ */
+export const DEALER_PAGES = [
+  { key: 'panel', group: 'work', to: '/panel', needs: null },
+  { key: 'orders', group: 'work', to: '/orders', needs: null },
+  { key: 'licences', group: 'work', to: '/licences', needs: null },
+  { key: 'customers', group: 'work', to: '/customers', needs: null },
+  { key: 'statement', group: 'work', to: '/statement', needs: 'account.see' },
+  { key: 'renewals', group: null, to: licenceDesk.address({ view: 'ends-30' }), needs: null },
+  { key: 'cart', group: 'shopping', to: '/cart', needs: 'licences.order' },
+  { key: 'quick-order', group: 'shopping', to: '/quick-order', needs: 'orders.place' },
+  { key: 'wish-list', group: null, to: '/apps/eCommerce/wish-list', needs: 'orders.place' },
+  { key: 'people', group: 'firm', to: '/account/people', needs: 'people.manage' },
+  { key: 'tokens', group: 'firm', to: '/account/tokens', needs: 'programs.manage' },
+  { key: 'webhooks', group: 'firm', to: '/account/webhooks', needs: 'programs.manage' },
+  { key: 'account', group: 'firm', to: '/account', needs: null },
+] as const satisfies readonly {
+  key: string;
+  group: 'work' | 'shopping' | 'firm' | null;
+  to: string;
+  needs: DealerAct | null;
+}[];
+
+/** A page of a dealer's navigation. */
+export type DealerNavPage = Exclude<(typeof DEALER_PAGES)[number], { group: null }>;
 
 type StaffGroup = 'ops' | 'support' | 'admin';
 
@@ -54,7 +65,7 @@ export const STAFF_PAGES = [
 export type StaffPageKey = (typeof STAFF_PAGES)[number]['key'];
 
 /** The shop's pages with a visitor's own data, and those of accounts without a firm. */
-const SHOPPING = ['cart', 'quick-order', 'wish-list'];
+const SHOPPING: readonly string[] = ['cart', 'quick-order', 'wish-list'];
 
 /** Whether the user may do what a dealer's page is for. */
 export type MayDo = (act: DealerAct) => boolean;
@@ -72,7 +83,7 @@ function screensOf(t: TFunction, role: string | undefined, mayDo: MayDo): { to: 
     return role === undefined ? [...pages, { to: '/login', title: t('common:nav.login') }] : [...pages, account];
   }
   if (role === 'dealer') {
-    const open = DEALER_PAGES.filter(({ needs }) => needs === undefined || mayDo(needs));
+    const open = DEALER_PAGES.filter(({ needs }) => needs === null || mayDo(needs));
     return open.map(({ key, to }) => ({ to, title: t(`search:page.${key}`) }));
   }
   const allowed = STAFF_PAGES.filter(({ needs }) => may(role, needs));

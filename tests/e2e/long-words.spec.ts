@@ -5,6 +5,10 @@ import { overflow } from './overflow';
 
 const ADMIN = { email: 'admin@karpin.example', password: 'Karpin-demo-2026' };
 const WIDTHS = [375, 768, 1440];
+/** Where the navigation and what stands beside the content leave it the least room. */
+const NARROW = [992, 1008, 1024, 1100];
+/** One word, as long as any box takes. */
+const WORD = 'abcdefgh'.repeat(10);
 /** What stays in one line, however narrow its column. */
 const WHOLE = 'main table :is(time, code, .code, .cell-end, .pill), main .feed .link > :first-child';
 
@@ -22,7 +26,8 @@ const OF_STAFF = [
   ...['/search?q=karpin&kind=orders', '/search?q=market&kind=firms'],
 ];
 const OF_DEALERS = [
-  ...['/panel', '/orders', '/licences', '/customers', '/statement', '/account/people', '/search?q=market'],
+  ...['/panel', '/orders', '/licences', '/customers', '/statement', '/account'],
+  ...['/account/people/trail', '/search?q=market'],
 ];
 
 /** A page without scripts, which no live change redraws, as whoever is logged in in `page`. */
@@ -90,13 +95,26 @@ const cutTables = (page: Page) =>
       .map((table) => table.querySelector('caption')?.textContent ?? table.className),
   );
 
-async function looksAt(page: Page, lists: readonly string[], products: readonly string[]): Promise<void> {
-  for (const address of lists) {
+/** @param filled lists that show {@link WORD} */
+async function looksAt(
+  page: Page,
+  { lists, filled }: { lists: readonly string[]; filled: readonly string[] },
+  products: readonly string[],
+): Promise<void> {
+  for (const address of [...lists, ...filled]) {
     await page.goto(address);
+    if (filled.includes(address)) await expect(page.locator('main'), address).toContainText(WORD.slice(0, 60));
+    await page.evaluate(() => {
+      for (const fold of document.querySelectorAll('.schedule-history')) fold.setAttribute('open', '');
+    });
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       const at = `${address} at ${width}`;
       expect.soft(await brokenIn(page, 'main table :is(td, th)', 10), `${at}: ordinary words`).toEqual([]);
+    }
+    for (const width of NARROW) {
+      await page.setViewportSize({ width, height: 900 });
+      expect.soft(await cutTables(page), `${address} at ${width}: tables`).toEqual([]);
     }
     await lengthen(page, products);
     for (const width of WIDTHS) {
@@ -124,6 +142,83 @@ async function orderOfLongNames(api: (dealer: 508) => Promise<DealerApi>, databa
   return { order: id, firm: rows[0]?.firm };
 }
 
+/**
+ * One row of long words in each list that is empty unless somebody adds to it, for the vendor and for 508. Endpoints are off:
+ * nobody listens at their address.
+ * @returns the pages that show the rows, and what takes the rows away again
+ */
+async function fillEmptyLists(database: pg.Client) {
+  const idOf = async (statement: string, values: readonly string[] = []) => {
+    const { rows } = await database.query<{ id: number }>(statement, [...values]);
+    return rows[0]?.id;
+  };
+  // Of its own each time, for rows that an end in the middle left behind.
+  const email = `${'w'.repeat(40)}${Date.now()}@${'w'.repeat(50)}.example`;
+  const tokenOf = (owner: string, revoked: string) =>
+    idOf(
+      `insert into service_tokens (token_hash, hint, name, account_id, may_read, may_write, made_by, revoked_at)
+       select sha256(convert_to(gen_random_uuid()::text, 'UTF8')), 'wwww', $1, ${owner}, true, true, $2, ${revoked} from user_accounts where email = 'bayi508@karpin.example' returning id`,
+      [WORD, email],
+    );
+  const token = await tokenOf('null', 'null');
+  const tokens = [token, await tokenOf('null', 'now()'), await tokenOf('id', 'null')];
+  const endpointOf = (firm: string) =>
+    idOf(
+      `insert into webhook_endpoints (firm_id, locale, name, url, events, enabled, off_reason, off_since, secret, secret_hint)
+       values (${firm}, 'tr', $1, $2, array['order.accepted', 'order.completed'], false, 'person', now(), '', 'wwww') returning id`,
+      [WORD.slice(0, 60), `https://${WORD.slice(0, 60)}.example/${WORD}`],
+    );
+  const [vendorEndpoint, endpoint] = [await endpointOf('null'), await endpointOf('508')];
+  const imported = await idOf(
+    `insert into spreadsheet_imports (file_name, file_size, actor, correlation_id, template, state, rows_read, rows_wrong)
+     values ($1, 1234567, $2, 'long-words', 'Cariler', 'discarded', 12345, 12345) returning id`,
+    [`${WORD}.xlsx`, email],
+  );
+  const run = await idOf(
+    `insert into schedule_runs (name, started_at, finished_at, outcome, error, worker)
+     values ('erase-requests', now(), now(), 'failed', $1, $2) returning id`,
+    [WORD, WORD],
+  );
+  const invitation = await idOf(
+    `insert into firm_invitations (firm_id, email, display_name, rights, token_hash, invited_by, expires_at)
+     values (508, $1, $2, array['orders', 'licences', 'money'], sha256(convert_to(gen_random_uuid()::text, 'UTF8')), $2, now() + interval '1 day') returning id`,
+    [email, WORD.slice(0, 60)],
+  );
+  const person = await idOf(
+    `insert into user_accounts (role, firm_id, firm_rights, email, display_name, password_hash, mail_secret)
+     select 'dealer', firm_id, array['orders', 'licences', 'money'], $1, $2, password_hash, mail_secret from user_accounts where email = 'bayi508@karpin.example' returning id`,
+    [`p${email}`, WORD.slice(0, 60)],
+  );
+  const added: [table: string, ids: (number | undefined)[]][] = [
+    ['service_tokens', tokens],
+    ['webhook_endpoints', [vendorEndpoint, endpoint]],
+    ['spreadsheet_imports', [imported]],
+    ['schedule_runs', [run]],
+    ['firm_invitations', [invitation]],
+    ['user_accounts', [person]],
+  ];
+  return {
+    ofStaff: [
+      ...['/ops/tokens', '/ops/tokens?group=ended', `/ops/tokens/${token}`, '/ops/webhooks'],
+      ...[`/ops/webhooks/${vendorEndpoint}`, '/ops/import', `/ops/import/${imported}`, `/ops/accounts/${person}`],
+    ],
+    ofDealers: [
+      ...[
+        '/account/people',
+        '/account/tokens',
+        '/account/webhooks',
+        `/account/webhooks/${endpoint}`,
+        `/account/people/${person}`,
+      ],
+    ],
+    empty: async () => {
+      for (const [table, ids] of added) {
+        await database.query(`delete from ${table} where id = any($1)`, [ids]);
+      }
+    },
+  };
+}
+
 const namesOfProducts = async (database: pg.Client) => {
   const { rows } = await database.query<{ name: string }>(`select distinct name from product_texts`);
   return rows.map(({ name }) => name.trim());
@@ -138,13 +233,20 @@ test('O3 B25 O8 no list is wider than its page, however long a word is, and code
 }) => {
   const { order, firm } = await orderOfLongNames(api, database);
   const products = await namesOfProducts(database);
-  await postForm(page, baseURL, '/staff/login', ADMIN);
-  const staff = await plainPage(browser, page, baseURL);
-  await looksAt(staff, [...OF_STAFF, `/support/orders/${order}`, `/support/firms/${firm}`], products);
-  await staff.context().close();
-  await page.context().clearCookies();
-  await logIn(page, baseURL, 508);
-  const dealer = await plainPage(browser, page, baseURL);
-  await looksAt(dealer, [...OF_DEALERS, `/orders/${order}`, `/customers/${firm}`], products);
-  await dealer.context().close();
+  const filled = await fillEmptyLists(database);
+  try {
+    await postForm(page, baseURL, '/staff/login', ADMIN);
+    const staff = await plainPage(browser, page, baseURL);
+    const ofStaff = [...OF_STAFF, `/support/orders/${order}`, `/support/firms/${firm}`];
+    await looksAt(staff, { lists: ofStaff, filled: filled.ofStaff }, products);
+    await staff.context().close();
+    await page.context().clearCookies();
+    await logIn(page, baseURL, 508);
+    const dealer = await plainPage(browser, page, baseURL);
+    const ofDealers = [...OF_DEALERS, `/orders/${order}`, `/customers/${firm}`];
+    await looksAt(dealer, { lists: ofDealers, filled: filled.ofDealers }, products);
+    await dealer.context().close();
+  } finally {
+    await filled.empty();
+  }
 });

@@ -64,7 +64,7 @@ export default function Account() {
           </StatusPill>
         }
       />
-      <div className="split max-lg:grid-cols-1">
+      <div className="split">
         <div className="grid gap-4">
           {confirmation ? <ConfirmationNotice email={user.email} answer={answer} {...confirmation} /> : null}
           <Panel title={t('profile.title')}>

@@ -49,7 +49,9 @@ export function SessionList({ sessions }: { sessions: readonly ListedSession[] }
               <Td phone="title" className="max-md:ps-0!">
                 {device === null ? t('sessions.unknown') : <bdi>{device}</bdi>}
               </Td>
-              <Td phone="hidden">{since}</Td>
+              <Td phone="hidden" className="tabular-nums">
+                {since}
+              </Td>
               <Td phone="meta">
                 <span title={seenExactly}>{seen}</span>
               </Td>

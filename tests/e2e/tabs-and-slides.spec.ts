@@ -90,16 +90,32 @@ test('P4 O8 site 19 the header fits each width in each language, beside the name
     const plain = await context.newPage();
     for (const language of ['', '/en', '/de', '/ru', '/ar', '/cn']) {
       await plain.goto(`${language}/about`);
-      for (const width of [992, 1056, 1200, 1280, 1344, 1440, 1632]) {
+      for (const width of [992, 1056, 1200, 1280, 1344, 1440, 1632, 1920]) {
         await plain.setViewportSize({ width, height: 900 });
         const at = `${language || '/tr'} at ${width}, ${storageState ? 'a dealer' : 'a stranger'}`;
         expect.soft(await overflow(plain), at).toEqual([]);
+        if (width >= 1344) expect.soft(await outOfContent(plain), `${at}: beside the content`).toBeLessThanOrEqual(0);
         expect.soft(await plain.locator(':is(.site-nav, .off-canvas):visible').count(), at).toBeGreaterThan(0);
       }
     }
     await context.close();
   }
 });
+
+/** How far the header's parts stand out of the page's content, in whole pixels. */
+const outOfContent = (page: Page) =>
+  page.evaluate(() => {
+    const wrap = window.document.querySelector('.site-header > .wrap');
+    if (!wrap) return Infinity;
+    const { left, right } = wrap.getBoundingClientRect();
+    const gutter = Number.parseFloat(getComputedStyle(wrap).paddingInlineStart);
+    const parts = [...wrap.querySelectorAll('.brand, .site-nav, .site-tools > *')]
+      .map((part) => part.getBoundingClientRect())
+      .filter(({ width }) => width > 0);
+    return Math.max(
+      ...parts.map((part) => Math.floor(Math.max(left + gutter - part.left, part.right - right + gutter))),
+    );
+  });
 
 test('P28 the row of logos goes on by itself once it may, and stands under the pointer, in the focus and when paused', async ({
   page,

@@ -1,3 +1,4 @@
+import { productTexts } from '~/features/catalogue/products/data/product-texts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -412,6 +413,10 @@ describe('reorder', () => {
     expect(await reorderPage({ request, params, context })).toMatchObject({
       customer: 'Pınarbaşı Kırtasiye',
       beside: { units: 1, customer: 'Minik Adımlar Oyuncak' },
+    });
+    const german = page(`${await sessionOf(ids.dealer)}; lang=de`, `/orders/${order.id}/reorder`);
+    expect(await reorderPage({ request: german, params, context })).toMatchObject({
+      products: [productTexts.de.Etiket80x50?.name, productTexts.de.KarpinPos?.name],
     });
 
     await post(ids.dealer, order.id, 'add');

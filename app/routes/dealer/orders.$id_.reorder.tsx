@@ -10,6 +10,7 @@ import { requireCart } from '~/features/ordering/cart/cart-of.server';
 import { cartBeside, reorder } from '~/features/ordering/checkout/reorder.server';
 import { readOrder } from '~/features/ordering/orders/order-read-store.server';
 import { AppError, notFound } from '~/platform/errors';
+import { localeOf } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { rowIdOf } from '~/platform/row-ids';
@@ -19,7 +20,7 @@ export const handle: RouteHandle = { titleKey: 'cart:reorder.title', breadcrumbK
 async function opened(request: Request, params: LoaderFunctionArgs['params']) {
   const viewer = await requireDealerRight(request, 'orders.place');
   const id = rowIdOf(params.id);
-  const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);
+  const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id, await localeOf(request));
   if (!order) throw notFound('order-not-found', { type: 'order', id });
   const cart = await requireCart(request);
   return { viewer, order, cart, beside: await cartBeside(viewer, cart, order) };
@@ -64,10 +65,17 @@ export default function Reorder() {
         {t('reorder.beside-text')}
       </Notice>
       <Form method="post" action={`/orders/${id}/reorder`} className="flex flex-wrap gap-3">
-        <Button type="submit" name="intent" value="replace" variant="primary" icon={Repeat}>
+        <Button
+          type="submit"
+          name="intent"
+          value="replace"
+          variant="primary"
+          icon={Repeat}
+          className="wrap-anywhere whitespace-normal"
+        >
           {t('reorder.replace', { customer })}
         </Button>
-        <Button type="submit" name="intent" value="add" icon={Plus}>
+        <Button type="submit" name="intent" value="add" icon={Plus} className="wrap-anywhere whitespace-normal">
           {t('reorder.add', { customer: kept })}
         </Button>
         <LinkButton to="/cart" icon={ShoppingCart}>

@@ -15,6 +15,7 @@ import { reorderedOf } from '~/features/ordering/checkout/reorder.server';
 import { ReorderedNotice } from '~/features/ordering/checkout/reordered-notice';
 import { readOrder } from '~/features/ordering/orders/order-read-store.server';
 import { SiteFrame } from '~/features/frames/site-frame';
+import { localeOf } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { rowIdOf } from '~/platform/row-ids';
@@ -28,7 +29,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [viewer, page] = await Promise.all([optionalViewer(request), readCartPage(request)]);
   const reordered = rowIdOf(new URL(request.url).searchParams.get('reordered') ?? undefined);
   const order =
-    viewer?.role === 'dealer' && reordered !== undefined ? await readOrder(viewer.firm.id, reordered) : undefined;
+    viewer?.role === 'dealer' && reordered !== undefined
+      ? await readOrder(viewer.firm.id, reordered, await localeOf(request))
+      : undefined;
   return json({
     page,
     reordered: viewer?.role === 'dealer' && order ? await reorderedOf(viewer, order) : null,

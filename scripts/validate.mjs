@@ -9,7 +9,8 @@ import { writeTextKeys } from './text-keys.mjs';
 const packageBin = (path) => inProject('node_modules', path);
 /** @type {[name: string, args: string[]][]} */
 const checks = [
-  ['types', [packageBin('typescript-7/bin/tsc'), '--noEmit']],
+  // Four checkers, its default, each work out the same types of texts and rows: 66 s of processor instead of 42 s.
+  ['types', [packageBin('typescript-7/bin/tsc'), '--noEmit', '--checkers', '1']],
   ['lint', [packageBin('oxlint/bin/oxlint'), '--type-aware']],
   [
     'imports',

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { axeFindingsInThemes } from './axe';
 import { expect, logInStaff, postForm, test } from './fixtures';
 
@@ -99,6 +100,13 @@ test('P14 P23 careers: five positions, and an application with a CV that reaches
   await logInStaff(page, baseURL);
   await desk.goto(`/support/requests?q=${encodeURIComponent(last)}`);
   expect(await axeFindingsInThemes(desk)).toEqual([]);
+  // On a phone the state and its term wrap before they squeeze the name.
+  const wide = desk.viewportSize();
+  await desk.setViewportSize({ width: 375, height: 800 });
+  const row = desk.getByRole('row').filter({ hasText: person });
+  const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
+  expect(await widthOf(row.locator('.phone-title'))).toBeGreaterThan(0.35 * (await widthOf(row)));
+  if (wide) await desk.setViewportSize(wide);
   await desk.getByRole('link', { name: person }).click();
   await expect(desk.getByText('Ürün danışmanı')).toBeVisible();
   expect(await axeFindingsInThemes(desk)).toEqual([]);

@@ -1,4 +1,5 @@
 import { Link } from '~/platform/web';
+import { EmailAddress } from '~/components/email-address';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { formatDateTime } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
@@ -30,9 +31,7 @@ export function RequestTable({
               <Link to={`/support/requests/${row.id}`}>
                 <bdi>{row.name || row.phone || row.email}</bdi>
               </Link>
-              <SubLine>
-                <bdi>{row.email || row.phone}</bdi>
-              </SubLine>
+              <SubLine>{row.email ? <EmailAddress>{row.email}</EmailAddress> : <bdi>{row.phone}</bdi>}</SubLine>
             </Td>
             <Td phone="amount">{t(`kind.${row.kind}`)}</Td>
             <Td low phone="hidden">
@@ -44,7 +43,7 @@ export function RequestTable({
               </time>
             </Td>
             <Td phone="state">
-              <span className="inline-flex flex-wrap gap-2">
+              <span className="inline-flex flex-wrap gap-2 max-md:justify-end">
                 <RequestStatePill state={row.state} />
                 <RequestDue state={row.state} dueAt={row.dueAt} late={row.late} />
               </span>

@@ -75,6 +75,11 @@ export const settingGroups = {
 export type SettingGroup = keyof typeof settingGroups;
 export type Settings = { [Group in SettingGroup]: z.infer<(typeof settingGroups)[Group]> };
 
+type FieldOf<Group, Value> = { [Field in keyof Group]: Group[Field] extends Value ? Field : never }[keyof Group] &
+  string;
+/** The settings of one type; each has a label, and each number a unit (`admin:settings.label.…`, `admin:settings.unit.…`). */
+export type SettingName<Value = unknown> = { [Group in SettingGroup]: FieldOf<Settings[Group], Value> }[SettingGroup];
+
 /** What is a setting and also an environment variable has its start there: tests and small machines set it. */
 const startOf = (group: SettingGroup): Record<string, unknown> =>
   group === 'delays'

@@ -31,6 +31,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 import { CONTACT_KIND_NAMES } from '../contact-kinds';
+import { MAIL_KINDS } from '../mail-kinds';
 import { PAYMENT_METHOD_NAMES } from '../payment-names';
 import { DEALER_RIGHTS } from '../right-names';
 import { foldedText } from './folded-text.server';
@@ -1102,7 +1103,7 @@ export const storedMail = pgTable(
   'stored_mails',
   {
     id: uuid('id').primaryKey(),
-    kind: varchar('kind', { length: 30 }).notNull(),
+    kind: varchar('kind', { length: 30, enum: MAIL_KINDS }).notNull(),
     orderId: integer('order_id').references(() => order.receiptId),
     /** Whose password the vendor's mail service asks for, where that is not the account of the order. */
     accountId: integer('account_id').references(() => userAccount.id, { onDelete: 'set null' }),

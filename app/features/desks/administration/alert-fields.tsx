@@ -12,18 +12,20 @@ export function AlertFields({ texts, mailGoesOut }: Pick<SettingsPage, 'texts' |
   return (
     <>
       <div className="setting-fields">
-        {[
-          'workerSeconds',
-          'messageSeconds',
-          'orderMinutes',
-          'failedMails',
-          'mailMinutes',
-          'failedLines',
-          'pauseMinutes',
-        ].map((name) => (
+        {(
+          [
+            'workerSeconds',
+            'messageSeconds',
+            'orderMinutes',
+            'failedMails',
+            'mailMinutes',
+            'failedLines',
+            'pauseMinutes',
+          ] as const
+        ).map((name) => (
           <NumberSetting key={name} name={name} value={alerts[name]} />
         ))}
-        {['quietFrom', 'quietUntil'].map((name) => (
+        {(['quietFrom', 'quietUntil'] as const).map((name) => (
           <SettingField
             key={name}
             name={name}

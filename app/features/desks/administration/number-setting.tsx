@@ -1,4 +1,5 @@
 import { useTranslation } from '~/platform/texts';
+import type { SettingName } from '~/platform/settings-store.server';
 import { SettingField } from './setting-panel';
 
 /** A number among the settings, with its unit. */
@@ -7,7 +8,7 @@ export function NumberSetting({
   value,
   ...more
 }: {
-  name: string;
+  name: SettingName<number>;
   value: string | undefined;
   hint?: string;
   className?: string;

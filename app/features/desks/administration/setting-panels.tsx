@@ -63,7 +63,7 @@ export function SettingPanels({
         </SettingPanel>
         <SettingPanel {...panel('delays')}>
           <div className="setting-fields">
-            {['firstMs', 'stepMs', 'retryMs'].map((name) => (
+            {(['firstMs', 'stepMs', 'retryMs'] as const).map((name) => (
               <NumberSetting key={name} name={name} value={texts.current.delays[name]} />
             ))}
           </div>

@@ -6,18 +6,14 @@ import type { storedMail } from '~/platform/db/schema.server';
 import type { firms, receipts, Row } from '~/platform/db/views.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
 import { isUuid } from '~/platform/row-ids';
-import {
-  MAIL_VIEWS,
-  type MailFilter,
-  type MailKind,
-  type MailView as ListedMails,
-} from '~/features/ordering/mail/mail-list-filter';
+import { MAIL_VIEWS, type MailFilter, type MailView as ListedMails } from '~/features/ordering/mail/mail-list-filter';
 
 type Mail = Row<typeof storedMail>;
 
 export type MailRow = Pick<
   Mail,
   | 'id'
+  | 'kind'
   | 'status'
   | 'toName'
   | 'toAddress'
@@ -30,7 +26,6 @@ export type MailRow = Pick<
   | 'sentAt'
   | 'orderId'
 > & {
-  kind: MailKind;
   micros: number;
   /** The customer of the order that it is about. */
   firm: { id: Row<typeof firms>['id']; name: Row<typeof firms>['name'] } | null;

@@ -1,6 +1,7 @@
 import { ChoiceFilter } from '~/features/kit/lists/choice-filter';
 import { ListSearch } from '~/features/kit/lists/list-search';
-import { MAIL_KINDS, mailList, type MailFilter } from '~/features/ordering/mail/mail-list-filter';
+import { mailList, type MailFilter } from '~/features/ordering/mail/mail-list-filter';
+import { MAIL_KINDS } from '~/platform/mail-kinds';
 import { useTranslation } from '~/platform/texts';
 import { AllMenu } from './act-selection';
 import { mailActAddress, type MailVerb } from './mail-act';

@@ -1,5 +1,6 @@
 import { defineFilter, type Filter } from '~/features/kit/lists/define-filter';
 import { cursor, oneOf, searchText } from '~/features/kit/lists/fields';
+import { MAIL_KINDS } from '~/platform/mail-kinds';
 import { isUuid } from '~/platform/row-ids';
 
 export const MAIL_STATUSES = ['queued', 'sending', 'retrying', 'unknown', 'failed', 'sent', 'cancelled'] as const;
@@ -7,18 +8,6 @@ export type StoredMailStatus = (typeof MAIL_STATUSES)[number];
 /** What the list can be narrowed to: a state, or sent mails whose document was missing. */
 export const MAIL_VIEWS = [...MAIL_STATUSES, 'without-document'] as const;
 export type MailView = (typeof MAIL_VIEWS)[number];
-
-export const MAIL_KINDS = [
-  'order-confirmation',
-  'licence-reminder',
-  'webhook-off',
-  'account-link',
-  'security-notice',
-  'alert',
-  'visitor-request',
-  'request-answer',
-] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
 
 export const mailList = defineFilter('/ops/mails', {
   query: searchText(254),

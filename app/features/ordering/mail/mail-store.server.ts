@@ -6,6 +6,7 @@ import { notifyAfterCommit } from '~/platform/db/notify.server';
 import { db, type Executor } from '~/platform/db/client.server';
 import type { storedMail, userAccount } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
+import type { MailKind } from '~/platform/mail-kinds';
 import { insertMessages } from '~/platform/outbox-store.server';
 import type { OrderMailFields } from './mail-delivery';
 
@@ -13,6 +14,9 @@ type Mail = Row<typeof storedMail>;
 
 /** The stored fields for the mail service. The dealer's credentials are not stored; they are read at delivery. */
 export type StoredMailFields = Omit<OrderMailFields, 'dealerSecret' | 'dealerEmail'>;
+
+/** Mails that hold more than their words. */
+type OwnKind = Extract<MailKind, 'order-confirmation' | 'account-link' | 'visitor-request' | 'request-answer'>;
 
 export type MailDraft = {
   locale: string;
@@ -29,7 +33,7 @@ export type MailDraft = {
   | { kind: 'visitor-request' | 'request-answer'; orderId: null; fields: StoredMailFields; requestId: number }
   /** If the vendor's service sends the mail, it uses the credentials of this account. */
   | {
-      kind: 'licence-reminder' | 'alert' | 'webhook-off' | 'security-notice';
+      kind: Exclude<MailKind, OwnKind>;
       orderId: null;
       fields: StoredMailFields | null;
       accountId?: number | null | undefined;

@@ -8,7 +8,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 export type TextNamespace = keyof TextParameters;
 
-type OwnKey<N extends TextNamespace> = keyof TextParameters[N] & string;
+// Without a namespace there are no own keys; `keyof` of nothing would be every key.
+type OwnKey<N extends TextNamespace> = [N] extends [never] ? never : keyof TextParameters[N] & string;
 
 /** A key that names its namespace: `errors:busy`. */
 export type TextKey = { [N in TextNamespace]: `${N}:${OwnKey<N>}` }[TextNamespace];

@@ -14,8 +14,14 @@ const familyOf = (data: unknown) => (data as { choice?: ShopChoice } | undefined
 
 export const handle: RouteHandle = {
   titleKey: 'shop:title',
-  title: (data, t) => t(familyOf(data) ? `shop:family.${familyOf(data)}.title` : 'shop:title'),
-  description: (data, t) => t(familyOf(data) ? `shop:family.${familyOf(data)}.text` : 'shop:description'),
+  title: (data, t) => {
+    const family = familyOf(data);
+    return t(family ? `shop:family.${family}.title` : 'shop:title');
+  },
+  description: (data, t) => {
+    const family = familyOf(data);
+    return t(family ? `shop:family.${family}.text` : 'shop:description');
+  },
   breadcrumbKey: 'shop:title',
 };
 

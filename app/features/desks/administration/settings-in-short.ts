@@ -7,7 +7,7 @@ import { rateText } from './rate-fields';
 /** What holds now in each group, in a few words. */
 export function settingsInShort(
   { current, rate }: Pick<SettingsPage, 'current' | 'rate'>,
-  t: TFunction,
+  t: TFunction<'admin'>,
   locale: string,
 ): Record<keyof Settings, string> {
   const numbers = numberFormat(locale);

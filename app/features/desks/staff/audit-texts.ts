@@ -43,7 +43,7 @@ export function subjectText(
   const { t, exists } = texts;
   const kind = subjectKind(texts, type);
   if (name?.receiptNo !== undefined && name.position !== undefined)
-    return t('admin:subject-of.order-line', { ...name });
+    return t('admin:subject-of.order-line', { receiptNo: name.receiptNo, position: name.position });
   if (name?.receiptNo !== undefined) return t(`admin:subject-of.${type}`, { ...name });
   if (name?.alert && exists(`admin:value.alert.${name.alert}`)) return t(`admin:value.alert.${name.alert}`);
   if (name?.lines !== undefined) {

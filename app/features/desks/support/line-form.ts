@@ -48,5 +48,7 @@ export function carriedValues(
 
 /** The sentence for an error of a unit, or of the selection as a whole. */
 export function wrongText(t: TFunction, { code, params }: FieldError): string {
-  return t(`support:wrong.${code}`, { approvalCode: '', ...params });
+  // Only the errors of this form have such a text.
+  const key: string = `support:wrong.${code}`;
+  return t(key, { approvalCode: '', ...params });
 }

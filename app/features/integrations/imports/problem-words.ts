@@ -11,5 +11,7 @@ export function problemText(t: TFunction, locale: string, { code, params = {} }:
       typeof value === 'number' && name !== 'count' ? numbers.format(value) : value,
     ]),
   );
-  return t(`imports:problem.${code}`, shown);
+  // Each problem has the values that its own text names.
+  const key: string = `imports:problem.${code}`;
+  return t(key, shown);
 }

@@ -8,15 +8,25 @@ export const DOCUMENTS = ['e-fatura', 'e-arsiv', 'e-irsaliye'] as const;
 type Document = (typeof DOCUMENTS)[number];
 
 const white = { fill: '#fff', weight: 700 };
-const till = (t: TFunction): DrawnWord => ({ ...white, text: t('drawn.till'), x: 63, y: 162, size: 10, room: 88 });
-const accepted = (t: TFunction, x: number): DrawnWord => ({
+const till = (t: TFunction<'einvoice'>): DrawnWord => ({
+  ...white,
+  text: t('drawn.till'),
+  x: 63,
+  y: 162,
+  size: 10,
+  room: 88,
+});
+const accepted = (t: TFunction<'einvoice'>, x: number): DrawnWord => ({
   ...{ ...white, text: t('drawn.accepted'), x, y: 226.5 },
   size: 8.5,
   at: 'middle',
   room: 62,
 });
 
-const STAGES: Record<Document, { part: string; words: (t: TFunction) => DrawnWord[]; marks?: DrawnMark[] }> = {
+const STAGES: Record<
+  Document,
+  { part: string; words: (t: TFunction<'einvoice'>) => DrawnWord[]; marks?: DrawnMark[] }
+> = {
   'e-fatura': {
     part: 'invoice',
     words: (t) => [

@@ -21,7 +21,7 @@ const SCENE_TEXTS = [
   ...(['date', 'invoice', 'invoiceNumber', 'invoiceSent', 'salesLabel', 'sales', 'salesChange', 'salesNote'] as const),
 ];
 
-function sceneTexts(t: TFunction): HeroTexts {
+function sceneTexts(t: TFunction<'home'>): HeroTexts {
   const words = Object.fromEntries(SCENE_TEXTS.map((name) => [name, t(`scene.${name}`)]));
   const goods = ['first', 'second', 'third'].map((good) => {
     const word = (part: string) => t(`scene.goods.${good}.${part}`);

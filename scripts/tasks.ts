@@ -21,6 +21,7 @@ import { moveNumbersOn } from '~/platform/db/move-numbers-on.server';
 import { migrateDatabase } from '~/platform/db/migrate.server';
 import { keyFits, WRONG_KEY } from '~/platform/encryption-canary-store.server';
 import { env } from '~/platform/env.server';
+import { detailOf } from '~/platform/error-facts.server';
 
 /** The tasks of the command line, each one idempotent: `node build/tasks.js <task> [arguments]`. */
 const tasks: Record<string, (args: string[]) => Promise<number>> = {
@@ -203,7 +204,8 @@ if (!task) {
 try {
   process.exitCode = await task(args);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  // What wraps a failed statement quotes it whole, with its values: a page of them hides the cause.
+  console.error(error instanceof Error && !(error.cause instanceof Error) ? error.message : detailOf(error));
   process.exitCode = 1;
 } finally {
   await closeDatabase();

@@ -110,6 +110,21 @@ describe('health', () => {
     expect(next?.number).toBeGreaterThan((before.find(({ name }) => name === 'receipt_no_fs')?.last ?? 0) + 500);
   }, 60_000);
 
+  it('O6 O7 a command whose statement fails says why in a line, without the statement and its values', async () => {
+    await database.query('alter table products add constraint refuses check (false) not valid');
+    const env = { ...process.env, ...testEnvironment(database.url) };
+    const migrate = promisify(execFile)(process.execPath, [path.resolve('build/tasks.js'), 'migrate'], { env });
+    const { code, stderr } = await migrate.then(
+      () => ({ code: 0, stderr: '' }),
+      (error: { code: number; stderr: string }) => error,
+    );
+    await database.query('alter table products drop constraint refuses');
+    expect(code).toBe(1);
+    expect(stderr.trim()).toMatch(/^23514: .*refuses/);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stderr).not.toMatch(/insert into|params/);
+  }, 60_000);
+
   it('O6 a taken port ends the process with a code of its own', async () => {
     const second = startHost(database.url, { PORT: new URL(host.origin).port });
     await expect(second).rejects.toThrow('98');

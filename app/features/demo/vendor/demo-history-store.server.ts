@@ -347,7 +347,7 @@ async function insertLedger(tx: Executor, { shop: { orders, credits } }: DemoHis
   );
 }
 
-/** Composing a mail takes longer than writing it; batches keep the transaction from being idle for too long. */
+/** A bound on the memory of a batch. */
 const MAILS_AT_ONCE = 60;
 
 async function insertMails(

@@ -20,6 +20,15 @@ import {
 import { idSequence } from '~/platform/db/views.server';
 import type { DemoVendor } from './demo-vendor';
 
+/**
+ * Lets this transaction take as long as a slow machine needs: no request waits for it, and mails are composed between
+ * its statements.
+ */
+export async function liftTimeouts(tx: Executor): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`);
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+}
+
 export async function hasFirms(tx: Executor): Promise<boolean> {
   const { rows } = await tx.execute(sql`select 1 from firms limit 1`);
   return rows.length > 0;

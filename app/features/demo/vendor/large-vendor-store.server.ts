@@ -5,6 +5,7 @@ import { firm, receipt, receiptLine } from '~/platform/db/schema.server';
 import { idSequence } from '~/platform/db/views.server';
 import { provisionOrderLineJob } from '~/jobs/provision-order-line';
 import { subjectSql } from '~/platform/outbox-store.server';
+import { liftTimeouts } from './demo-vendor-store.server';
 
 export type LargeVendor = {
   orders: number;
@@ -27,8 +28,7 @@ export async function insertLargeVendor(
   { orders, backlogLines, failedEvery }: LargeVendor,
 ): Promise<void> {
   const backlogOrders = Math.ceil(backlogLines / 2);
-  // No request waits for this.
-  await tx.execute(sql`set local statement_timeout = 0`);
+  await liftTimeouts(tx);
   await tx.execute(sql`
     create temp table large_dealers on commit drop as
     select (row_number() over (order by a.firm_id) - 1)::int as nth, a.firm_id, min(a.id) as account_id

@@ -4,7 +4,7 @@ import { db, transaction } from '~/platform/db/client.server';
 import { generateDemoHistory } from './demo-history';
 import { insertDemoHistory } from './demo-history-store.server';
 import { generateDemoVendor } from './demo-vendor';
-import { hasFirms, insertDemoFirms, insertDemoLicences } from './demo-vendor-store.server';
+import { hasFirms, insertDemoFirms, insertDemoLicences, liftTimeouts } from './demo-vendor-store.server';
 
 /**
  * Seeds the demo vendor into a database without firms; any other database is left unchanged.
@@ -14,7 +14,7 @@ import { hasFirms, insertDemoFirms, insertDemoLicences } from './demo-vendor-sto
  */
 export async function seedDemoVendor({ history }: { history: boolean }): Promise<boolean> {
   if (await hasFirms(db())) return false;
-  // What takes a while is made before the transaction: the database ends one that idles, and a machine may be slow.
+  // What takes a while is made before the transaction, so that it holds its locks for a short time.
   const now = new Date();
   const vendor = generateDemoVendor(now);
   const logins = [
@@ -27,6 +27,7 @@ export async function seedDemoVendor({ history }: { history: boolean }): Promise
   const past = history ? generateDemoHistory(vendor, loadCatalogue(), now) : undefined;
   return transaction(async (tx) => {
     if (await hasFirms(tx)) return false;
+    await liftTimeouts(tx);
     await insertDemoFirms(tx, { ...vendor, firms: past?.firms ?? vendor.firms }, new Map(hashes));
     if (past) await insertDemoHistory(tx, past, now);
     else await insertDemoLicences(tx, vendor);

@@ -1,5 +1,5 @@
 import { watchMenus } from '~/components/dismiss';
-import { fillMenu } from '~/components/fill-menu';
+import { loadMenuContent } from '~/components/lazy-menu';
 import { dismissAfter } from '~/components/toast-timer';
 import { markScrolled } from '~/components/mark-scrolled';
 import { openEmbed } from '~/components/open-embed';
@@ -25,7 +25,7 @@ watchMenus();
 each('.site-header', markScrolled);
 each('[data-suggest]', (box) => offerSuggestions(box, (to) => location.assign(addressFrom(location.pathname, to))));
 each('[data-menu-from]', openCartMenu);
-each('[data-content-from]', fillMenu);
+each('[data-content-from]', loadMenuContent);
 each('[data-slides]', playSlides);
 each('[data-embed]', openEmbed);
 each('[data-most-bytes]', refuseLargeFile);

@@ -33,7 +33,7 @@ export function Menu({
   className?: string;
   /** Initially open: a form inside was refused. */
   open?: boolean;
-  /** On a page that is not hydrated: where `fillMenu` loads the content from. */
+  /** On a page that is not hydrated: where `loadMenuContent` loads the content from. */
   contentFrom?: string | undefined;
   /** The user is about to open the menu, or has opened it. */
   onReach?: (() => void) | undefined;

@@ -17,7 +17,7 @@ export type SiteNavItem = {
    * until then, and without scripts, the items are shown.
    */
   panel?: ReactNode;
-  /** On a page that is not hydrated: the address of the panel, for `fillMenu`. */
+  /** On a page that is not hydrated: the address of the panel, for `loadMenuContent`. */
   panelFrom?: string;
 };
 

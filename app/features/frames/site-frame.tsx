@@ -18,7 +18,7 @@ import { hasImprint, IMPRINT_PLACE } from '~/features/public-site/pages/imprint'
 import { usePreferenceMenus } from '~/features/public-site/pages/preference-menus';
 import { ReachVendor } from '~/features/public-site/pages/reach-vendor';
 import { useRootData } from '~/features/public-site/pages/root-data';
-import { footerWays, headerWays, PRODUCTS_MENU, productWays } from '~/features/public-site/pages/site-ways';
+import { footerLinks, headerLinks, PRODUCTS_MENU, productLinks } from '~/features/public-site/pages/site-links';
 import { useBreadcrumbs } from '~/features/public-site/pages/use-breadcrumbs';
 
 /** Loaded lazily, because few visitors open it. */
@@ -82,7 +82,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   const preferences = usePreferenceMenus();
   const breadcrumbs = useBreadcrumbs();
   const own = useOwnWays();
-  const foot = footerWays(t);
+  const foot = footerLinks(t);
   const { pathname } = useLocation();
   const { language } = splitLanguage(pathname);
   const products = hydrated
@@ -96,7 +96,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         label: t('nav.label'),
         openLabel: t('nav.open'),
         closeLabel: t('nav.close'),
-        items: [{ label: t('nav.products'), to: '/shop', items: productWays(t), ...products }, ...headerWays(t)],
+        items: [{ label: t('nav.products'), to: '/shop', items: productLinks(t), ...products }, ...headerLinks(t)],
       }}
       search={{
         label: t('search.label'),

@@ -8,7 +8,7 @@ import { priceCart } from '~/features/ordering/cart/cart-view';
 import { CART_FIELDS, changeCart, type CartAnswer } from '~/features/ordering/cart/change-cart.server';
 import { CheckoutFrame, OnwardButton } from '~/features/ordering/cart/checkout-frame';
 import { readCartPage } from '~/features/ordering/cart/read-cart-page.server';
-import { namesCustomer } from '~/features/ordering/checkout/cart-in-the-way.server';
+import { namesCustomer } from '~/features/ordering/checkout/cart-conflict.server';
 import { readDraft, saveDraft } from '~/features/ordering/checkout/checkout-draft-store.server';
 import { openCheckout, requireBuyer, STEP_PATHS } from '~/features/ordering/checkout/checkout-steps.server';
 import { BarTotal } from '~/features/ordering/checkout/checkout-summary';

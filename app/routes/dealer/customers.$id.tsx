@@ -2,7 +2,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData } from '~/platform/web';
 import { requireDealer, requireDealerRight } from '~/features/identity/accounts/session.server';
 import { findVisibleFirm, type CustomerFirm } from '~/features/customers/firms/customer-store.server';
-import type { CartInTheWay } from '~/features/ordering/checkout/cart-in-the-way.server';
+import type { CartConflict } from '~/features/ordering/checkout/cart-conflict.server';
 import { startCustomerOrder } from '~/features/ordering/checkout/start-customer-order.server';
 import { AppError, notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
@@ -43,7 +43,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const intent = (await readForm(request, ['intent'])).get('intent');
   if (intent !== 'order' && intent !== 'take-cart') throw new AppError('malformed-request', 400);
   const cart = await startCustomerOrder(viewer, id, { take: intent === 'take-cart' });
-  if (cart) return json<CartInTheWay>(cart);
+  if (cart) return json<CartConflict>(cart);
   if (intent === 'take-cart') return redirect('/checkout');
   const firm = await findVisibleFirm(viewer, id);
   const message = translator(await localeOf(request))('dealer:customer.order-started', { name: firm?.name });
@@ -52,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function Customer() {
   const customer = useLoaderData<typeof loader>();
-  const cart = useActionData<CartInTheWay>();
+  const cart = useActionData<CartConflict>();
   return (
     <>
       <CustomerHead {...customer} />

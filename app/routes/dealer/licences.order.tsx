@@ -9,7 +9,7 @@ import { putFirstInLicenceQueue, writeLicenceQueue } from '~/features/desks/deal
 import { licenceActionOf } from '~/features/catalogue/products/licence-actions';
 import { licenceOrderAddress } from '~/features/licensing/licences/licence-order-address';
 import { isRenewable, licenceDesk } from '~/features/licensing/licences/licence-desk-filter';
-import { cartInTheWay } from '~/features/ordering/checkout/cart-in-the-way.server';
+import { cartConflict } from '~/features/ordering/checkout/cart-conflict.server';
 import { startLicenceOrder } from '~/features/ordering/checkout/start-licence-order.server';
 import { formatDate } from '~/platform/dates';
 import { AppError, notFound } from '~/platform/errors';
@@ -81,7 +81,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const review = licenceOrderAddress(action, chosen);
   if (!form.has('reviewed') && anyWithoutGain(action, licences)) return redirect(review);
-  if (await cartInTheWay(viewer, licences[0]?.firmId ?? 0)) return redirect(`${review}&beside=ask`);
+  if (await cartConflict(viewer, licences[0]?.firmId ?? 0)) return redirect(`${review}&beside=ask`);
   await startLicenceOrder(viewer, { action, approvalCodes: chosen });
   return redirect('/checkout/address');
 }

@@ -6,7 +6,7 @@ import { LinkButton } from '~/components/button';
 import { PageHead } from '~/components/panel';
 import { useDealerMay } from '~/features/identity/accounts/account-menu';
 import { requireDealer } from '~/features/identity/accounts/session.server';
-import { ExpectedOfDealer } from '~/features/desks/dealer-desk/expected-of-dealer';
+import { OrdersNeedingAction } from '~/features/desks/dealer-desk/orders-needing-action';
 import { LastOrders } from '~/features/desks/dealer-desk/last-orders';
 import { NewDealer } from '~/features/desks/dealer-desk/new-dealer';
 import { QuickOrderBox } from '~/features/desks/dealer-desk/quick-order-box';
@@ -59,7 +59,7 @@ export default function DealerPanel() {
           <HomeEnds kind="ends" {...home} />
         </div>
         <div className="rail">
-          <ExpectedOfDealer orders={expected} />
+          <OrdersNeedingAction orders={expected} />
           {mayDo('orders.place') ? <QuickOrderBox products={products} /> : null}
           <HomeSpend spend={spend} />
         </div>

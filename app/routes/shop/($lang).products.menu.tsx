@@ -1,6 +1,6 @@
 import type { HeadersFunction, LoaderFunctionArgs } from '~/platform/web.server';
 import { Link } from '~/platform/web';
-import { MENU_CONTENT } from '~/components/fill-menu';
+import { MENU_CONTENT } from '~/components/lazy-menu';
 import { Logo } from '~/components/logo';
 import ProductsMenu from '~/features/public-site/pages/products-menu';
 import { AppError } from '~/platform/errors';

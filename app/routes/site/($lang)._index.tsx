@@ -15,7 +15,7 @@ import { TrialBanner } from '~/features/public-site/pages/home/trial-banner';
 import { WorkTabs } from '~/features/public-site/pages/home/work-tabs';
 import { BrandLogos, ClientLogos } from '~/features/public-site/pages/logos/logo-carousel';
 import { OrganizationData } from '~/features/public-site/pages/organization';
-import { SOFTWARE } from '~/features/public-site/pages/site-ways';
+import { SOFTWARE } from '~/features/public-site/pages/site-links';
 import slideStyles from '~/features/public-site/pages/slides.css?url';
 import { TeamSlider } from '~/features/public-site/pages/team/team-slider';
 import { localeOf } from '~/platform/i18n.server';

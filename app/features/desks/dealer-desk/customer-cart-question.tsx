@@ -2,14 +2,14 @@ import { Form } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';
-import type { CartInTheWay } from '~/features/ordering/checkout/cart-in-the-way.server';
+import type { CartConflict } from '~/features/ordering/checkout/cart-conflict.server';
 
 /** Asks about a cart for another customer: to continue it, or to make it this customer's. */
 export function CustomerCartQuestion({
   cart: { units, customer },
   name,
 }: {
-  cart: CartInTheWay;
+  cart: CartConflict;
   /** The customer's. */
   name: string;
 }) {

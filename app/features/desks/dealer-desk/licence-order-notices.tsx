@@ -1,6 +1,6 @@
 import { useTranslation } from '~/platform/texts';
 import { Notice } from '~/components/notice';
-import type { CartInTheWay } from '~/features/ordering/checkout/cart-in-the-way.server';
+import type { CartConflict } from '~/features/ordering/checkout/cart-conflict.server';
 import type { LicenceOrderReview } from './licences-to-order.server';
 
 /** What a dealer should know before ordering an action for licences. */
@@ -26,7 +26,7 @@ export function LicenceOrderNotices({ firms, more, cart }: Pick<LicenceOrderRevi
 }
 
 /** Asks which of two orders continues, if there is a cart for another order; both are kept. */
-function CartQuestion({ cart: { units, customer } }: { cart: CartInTheWay }) {
+function CartQuestion({ cart: { units, customer } }: { cart: CartConflict }) {
   const { t } = useTranslation('licences');
   return (
     <Notice

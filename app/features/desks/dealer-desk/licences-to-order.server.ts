@@ -9,7 +9,7 @@ import {
   type DeskLicence,
 } from '~/features/licensing/licences/licence-desk-store.server';
 import { daysGained, expiryAfter, justRenewed, shortens } from '~/features/licensing/licences/licence-rules';
-import { cartInTheWay } from '~/features/ordering/checkout/cart-in-the-way.server';
+import { cartConflict } from '~/features/ordering/checkout/cart-conflict.server';
 import { AppError, notFound } from '~/platform/errors';
 
 /** The page never offers a larger selection, because a line of an order takes no more. */
@@ -77,7 +77,7 @@ export async function reviewLicenceOrder(viewer: DealerViewer, searchParams: URL
   );
   const [firm] = firms;
   const cart =
-    searchParams.has('beside') && firms.length === 1 ? await cartInTheWay(viewer, firm?.[0]?.firmId ?? 0) : undefined;
+    searchParams.has('beside') && firms.length === 1 ? await cartConflict(viewer, firm?.[0]?.firmId ?? 0) : undefined;
   return {
     ...offer,
     firms,

@@ -12,7 +12,7 @@ import { readAddressForm, type CustomerKind } from './checkout-form';
 import { joinedMessages } from '~/platform/field-messages';
 import { BarTotal, CheckoutSummary, countsOf } from './checkout-summary';
 import { CustomerSection } from './customer-section';
-import { useKeptTyping } from './use-kept-typing';
+import { useAutosave } from './use-autosave';
 import type { AddressStepData } from './read-address-step.server';
 import type { RefusedAddress } from './answer-address-step.server';
 import { BillingSection } from './billing-section';
@@ -36,7 +36,7 @@ export function AddressStep({ data, refused }: { data: AddressStepData; refused:
   const submit = useSubmit();
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
-  useKeptTyping(form);
+  useAutosave(form);
 
   const [typed, setTyped] = useState(values);
   const look = useCallback(() => form.current && setTyped(readAddressForm(new FormData(form.current))), []);

@@ -1,7 +1,7 @@
 import { findFirms } from '~/features/customers/firms/find-firms.server';
 import { listSectors } from '~/features/customers/firms/sector-store.server';
 import { listFirmLicences } from '~/features/licensing/licences/licence-store.server';
-import { customerOf } from './cart-in-the-way.server';
+import { customerOf } from './cart-conflict.server';
 import { pageToken } from './resume-form.server';
 import { licenceGroups } from './licence-choices';
 import { addressOf, chosenFirm } from './place-cart-order.server';

@@ -5,7 +5,7 @@ import { countUnits, MAX_UNITS } from '~/features/ordering/cart/cart-view';
 import { orderableProducts } from '~/features/catalogue/products/catalogue-store.server';
 import { findVisibleFirm } from '~/features/customers/firms/customer-store.server';
 import type { OrderView } from '~/features/ordering/orders/order-view';
-import { choosesFirm, customerOf, namesCustomer, type CartInTheWay } from './cart-in-the-way.server';
+import { choosesFirm, customerOf, namesCustomer, type CartConflict } from './cart-conflict.server';
 import { readDraft, saveDraft } from './checkout-draft-store.server';
 
 /** What a cart takes of an order that is ordered again, and what not. */
@@ -48,7 +48,7 @@ export async function cartBeside(
   viewer: DealerViewer,
   cart: Cart,
   { customer, lines }: OrderedAgain,
-): Promise<CartInTheWay | undefined> {
+): Promise<CartConflict | undefined> {
   const [items, draft] = await Promise.all([cart.items(), readDraft(viewer.accountId)]);
   if (items.length === 0) return undefined;
   const others = items.some(({ sku }) => !lines.some((line) => line.sku === sku));

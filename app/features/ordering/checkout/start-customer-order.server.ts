@@ -3,7 +3,7 @@ import { listCart } from '~/features/ordering/cart/cart-store.server';
 import { countUnits } from '~/features/ordering/cart/cart-view';
 import { findVisibleFirm } from '~/features/customers/firms/customer-store.server';
 import { notFound } from '~/platform/errors';
-import { choosesFirm, customerOf, type CartInTheWay } from './cart-in-the-way.server';
+import { choosesFirm, customerOf, type CartConflict } from './cart-conflict.server';
 import { readDraft, saveDraft } from './checkout-draft-store.server';
 
 /**
@@ -16,7 +16,7 @@ export async function startCustomerOrder(
   viewer: DealerViewer,
   firmId: number,
   { take }: { take: boolean },
-): Promise<CartInTheWay | undefined> {
+): Promise<CartConflict | undefined> {
   const firm = await findVisibleFirm(viewer, firmId);
   if (!firm) throw notFound('firm-not-found', { type: 'firm', id: firmId });
   const [items, draft] = await Promise.all([listCart(viewer.accountId), readDraft(viewer.accountId)]);

@@ -15,7 +15,7 @@ import {
 } from '~/components/icons';
 import { PackShot } from '~/components/pack-shot';
 import { useTranslation, type TFunction } from '~/platform/texts';
-import { HARDWARE, SOFTWARE } from './site-ways';
+import { HARDWARE, SOFTWARE } from './site-links';
 
 const DEVICE_ICONS: Record<(typeof HARDWARE)[number], LucideIcon> = {
   POS: Monitor,

@@ -5,7 +5,7 @@ import { PackShot, type PackFamily } from '~/components/pack-shot';
 import { formatMoney, kurusFromDecimal } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
-import { SOFTWARE } from '../site-ways';
+import { SOFTWARE } from '../site-links';
 
 const SMALL: readonly string[] = ['retail', 'market', 'pos', 'field'];
 /** Two wide tiles, four below them, then the devices in small ones. */

@@ -5,7 +5,7 @@ export const MENU_CONTENT = 'data-menu-content';
  * Loads the content of a menu from its `data-content-from` as soon as the user reaches for it. The present content
  * stays until then, and when loading fails.
  */
-export function fillMenu(menu: HTMLElement): void {
+export function loadMenuContent(menu: HTMLElement): void {
   const address = menu.dataset.contentFrom;
   const [, content] = menu.children;
   if (!address || !content) return;

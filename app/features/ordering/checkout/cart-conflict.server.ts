@@ -6,13 +6,13 @@ import { findVisibleFirm } from '~/features/customers/firms/customer-store.serve
 import { readDraft, type CheckoutDraft } from './checkout-draft-store.server';
 
 /** A filled cart that is in the way of a new order. */
-export type CartInTheWay = { units: number; customer: string | null };
+export type CartConflict = { units: number; customer: string | null };
 
 /**
  * The cart that a licence order for this firm would absorb, or whose customer it would change. Further actions on
  * licences of the same firm may share an order; anything else needs a confirmation.
  */
-export async function cartInTheWay(viewer: DealerViewer, firmId: number): Promise<CartInTheWay | undefined> {
+export async function cartConflict(viewer: DealerViewer, firmId: number): Promise<CartConflict | undefined> {
   const [items, draft] = await Promise.all([listCart(viewer.accountId), readDraft(viewer.accountId)]);
   const units = countUnits(items);
   if (units === 0) return undefined;

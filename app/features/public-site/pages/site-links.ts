@@ -16,13 +16,13 @@ export const SOFTWARE = [
 /** Classes of the shop that are devices (`shop:class.<name>`). */
 export const HARDWARE = ['POS', 'printer', 'scanner', 'scale', 'terminal', 'power'] as const;
 
-/** The address from which pages that are not hydrated load the products menu (`fillMenu`). */
+/** The address from which pages that are not hydrated load the products menu (`loadMenuContent`). */
 export const PRODUCTS_MENU = '/products/menu';
 
 type Way = { label: string; to: string };
 
 /** The products as one list: for places without room for their menu, or without scripts to draw it. */
-export function productWays(t: TFunction): Way[] {
+export function productLinks(t: TFunction): Way[] {
   return [
     { label: t('common:products.all'), to: '/shop' },
     ...SOFTWARE.map(({ key, to }) => ({ label: t(`common:products.${key}.title`), to })),
@@ -40,7 +40,7 @@ function pageNamed(t: TFunction, name: string): Way {
 }
 
 /** The links of the header, for everybody. */
-export function headerWays(t: TFunction): (Way & { items?: readonly Way[] })[] {
+export function headerLinks(t: TFunction): (Way & { items?: readonly Way[] })[] {
   const page = (name: string) => pageNamed(t, name);
   return [
     page('services'),
@@ -62,7 +62,7 @@ export function headerWays(t: TFunction): (Way & { items?: readonly Way[] })[] {
 }
 
 /** The columns of the footer, and the line of legal texts below them. */
-export function footerWays(t: TFunction): { columns: { title: string; links: Way[] }[]; legal: Way[] } {
+export function footerLinks(t: TFunction): { columns: { title: string; links: Way[] }[]; legal: Way[] } {
   const page = (name: string) => pageNamed(t, name);
   return {
     columns: [

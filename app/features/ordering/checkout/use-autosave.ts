@@ -7,7 +7,7 @@ const PAUSE_MS = 800;
  * Saves the form to the draft whenever typing pauses, and when the page is left with unsaved input. It uses no fetcher,
  * which would reload the page's data each time.
  */
-export function useKeptTyping(form: RefObject<HTMLFormElement>): void {
+export function useAutosave(form: RefObject<HTMLFormElement>): void {
   useEffect(() => {
     const element = form.current;
     if (!element) return;

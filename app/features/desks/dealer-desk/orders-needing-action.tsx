@@ -3,7 +3,7 @@ import { useTranslation } from '~/platform/texts';
 import { OrderStatusPill } from '~/features/ordering/orders/order-status-pill';
 
 /** The orders that wait for a person, each with its cause and who is responsible for it. */
-export function ExpectedOfDealer({
+export function OrdersNeedingAction({
   orders,
 }: {
   orders: readonly { id: number; receiptNo: number; customer: string; cause: string | null }[];

@@ -18,6 +18,7 @@ export function offerSuggestions(box: HTMLElement, go: (to: string) => void): ()
   const { signal } = listening;
   let options: { element: HTMLElement; choice: Suggestion }[] = [];
   let sentence = '';
+  let listed = '';
   let open = false;
   let active = -1;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,16 +26,16 @@ export function offerSuggestions(box: HTMLElement, go: (to: string) => void): ()
 
   const isListed = () => open && options.length > 0;
   const show = () => {
-    const listed = isListed();
-    list.hidden = !listed;
-    told.textContent = listed ? sentence : '';
-    input.setAttribute('aria-expanded', String(listed));
+    const visible = isListed();
+    list.hidden = !visible;
+    told.textContent = visible ? sentence : '';
+    input.setAttribute('aria-expanded', String(visible));
     options.forEach(({ element }, index) => {
       element.setAttribute('aria-selected', String(index === active));
       element.classList.toggle('bg-action-tint', index === active);
       element.classList.toggle('hover:bg-hover', index !== active);
     });
-    const chosen = listed ? options[active]?.element.id : undefined;
+    const chosen = visible ? options[active]?.element.id : undefined;
     if (chosen) input.setAttribute('aria-activedescendant', chosen);
     else input.removeAttribute('aria-activedescendant');
   };
@@ -52,8 +53,12 @@ export function offerSuggestions(box: HTMLElement, go: (to: string) => void): ()
     go(to);
   };
   const fill = (answer: OfferedSuggestions | null) => {
-    options = [];
     sentence = answer?.told ?? '';
+    // Options that stay keep their elements: a press that began on one of them counts.
+    const before = listed;
+    listed = JSON.stringify(answer?.groups ?? []);
+    if (listed === before) return show();
+    options = [];
     const groups = (answer?.groups ?? []).filter(({ choices }) => choices.length > 0);
     list.replaceChildren(
       ...groups.map(({ title, choices }, place) => {

@@ -23,7 +23,8 @@ runCommand(
     const { env } = await prepareEnvironment({ nodeEnv: 'development' });
     const setup = await run(process.execPath, [...tsx, inProject('scripts/tasks.ts'), 'setup'], {
       cwd: projectRoot,
-      env,
+      // React of development composes the demo's mails ten times as slowly.
+      env: { ...env, NODE_ENV: 'production' },
       show: true,
     });
     if (setup.code !== 0) throw new Advice('The database could not be prepared: see above.');

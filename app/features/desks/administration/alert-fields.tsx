@@ -2,6 +2,7 @@ import { useTranslation } from '~/platform/texts';
 import { Field, TextArea } from '~/components/field';
 import { Notice } from '~/components/notice';
 import type { SettingsPage } from './load-settings.server';
+import { ALERT_NUMBERS } from './alert-numbers';
 import { NumberSetting } from './number-setting';
 import { SettingField, useSettingField } from './setting-panel';
 
@@ -12,17 +13,7 @@ export function AlertFields({ texts, mailGoesOut }: Pick<SettingsPage, 'texts' |
   return (
     <>
       <div className="setting-fields">
-        {(
-          [
-            'workerSeconds',
-            'messageSeconds',
-            'orderMinutes',
-            'failedMails',
-            'mailMinutes',
-            'failedLines',
-            'pauseMinutes',
-          ] as const
-        ).map((name) => (
+        {ALERT_NUMBERS.map((name) => (
           <NumberSetting key={name} name={name} value={alerts[name]} />
         ))}
         {(['quietFrom', 'quietUntil'] as const).map((name) => (

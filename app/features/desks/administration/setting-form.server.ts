@@ -1,4 +1,5 @@
 import { settingGroups, type SettingGroup, type Settings } from '~/platform/settings-store.server';
+import { ALERT_NUMBERS } from './alert-numbers';
 
 /** The parsed form of a group: its settings, or the invalid fields. */
 export type ReadSetting<Group extends SettingGroup> =
@@ -33,17 +34,7 @@ function shapeOf(group: SettingGroup, text: (name: string) => string): Record<st
       return numbers('firstMs', 'stepMs', 'retryMs');
     case 'alerts':
       return {
-        ...numbers(
-          ...[
-            'workerSeconds',
-            'messageSeconds',
-            'orderMinutes',
-            'failedMails',
-            'mailMinutes',
-            'failedLines',
-            'pauseMinutes',
-          ],
-        ),
+        ...numbers(...ALERT_NUMBERS),
         quietFrom: text('quietFrom'),
         quietUntil: text('quietUntil'),
         recipients: [...new Set(listOf(text('recipients')).map((address) => address.toLowerCase()))],

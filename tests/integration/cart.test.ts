@@ -1,4 +1,4 @@
-import { productTexts } from '~/features/catalogue/products/data/product-texts';
+import { productTexts } from '~/features/catalogue/products/product-texts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {

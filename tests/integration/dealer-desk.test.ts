@@ -30,7 +30,7 @@ import {
 import { cancelOrder } from '~/features/ordering/orders/cancel-order.server';
 import { readDraft, saveDraft } from '~/features/ordering/checkout/checkout-draft-store.server';
 import { readOrder, readOrdersForMail } from '~/features/ordering/orders/order-read-store.server';
-import { productTexts } from '~/features/catalogue/products/data/product-texts';
+import { productTexts } from '~/features/catalogue/products/product-texts';
 import { db } from '~/platform/db/client.server';
 import { countOpenOrders, listOrders, sumOrdersOf } from '~/features/ordering/orders/order-list-store.server';
 import { startCustomerOrder } from '~/features/ordering/checkout/start-customer-order.server';

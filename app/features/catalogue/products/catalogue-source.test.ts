@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadCatalogue, parseCatalogue } from './catalogue-source';
-import { productTexts } from './data/product-texts';
+import { productTexts } from './product-texts';
 import { productEffects } from './product-effects';
 
 const HEADER =

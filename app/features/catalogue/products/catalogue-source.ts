@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import type { ProductText } from './data/product-text';
-import { productTexts, type TextLanguage } from './data/product-texts';
+import { productTexts, type ProductText, type TextLanguage } from './product-texts';
 import { effectOf, type ProductEffect } from './product-effects';
 
 const optional = <T extends z.ZodType>(schema: T) =>

@@ -7,21 +7,6 @@ import { iconSpritePlugin } from './scripts/lib/icon-sprite.mjs';
 import { standaloneScriptPlugin } from './scripts/lib/standalone-script.mjs';
 import { packShotsPlugin } from './scripts/lib/pack-shots.mjs';
 
-/**
- * When a script of another page is missing, Remix reloads the page, even if a link was only pointed at, and what was typed
- * is gone. Without that the page stays, and app/features/public-site/pages/watch-loads.ts tells who wanted to go on.
- */
-const keepPage: Plugin = {
-  name: 'keep-page',
-  apply: 'build',
-  transform(code, id) {
-    if (!id.endsWith('/@remix-run/react/dist/esm/routeModules.js')) return;
-    const reload = /console\.error\(`Error loading route module[\s\S]*?window\.location\.reload\(\);/;
-    if (!reload.test(code)) this.error('Remix loads route modules in another way now: look at keepPage anew.');
-    return { code: code.replace(reload, ''), map: null };
-  },
-};
-
 /** Futures of Remix that are off (decision 2), and the files that only they need. */
 const OFF = {
   v3_singleFetch:
@@ -107,7 +92,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     iconSpritePlugin(),
     standaloneScriptPlugin(),
     packShotsPlugin(),
-    keepPage,
     withoutFuturesThatAreOff,
   ],
   build: {

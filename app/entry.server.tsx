@@ -25,6 +25,7 @@ import { drawPack } from '~/components/pack-drawing';
 import { PACK_FAMILIES } from '~/components/pack-shot';
 import { LANGUAGES, themeOf } from '~/platform/languages';
 import { log } from '~/platform/log.server';
+import { withMatchedRoutes } from '~/platform/matched-routes';
 import { countRequest } from '~/platform/metrics.server';
 import { requestTracer } from '~/platform/request-span.server';
 import { splitLanguage } from '~/platform/public-pages';
@@ -136,12 +137,13 @@ export default async function handleRequest(
   headers.set('Content-Language', shell.locale);
   // A page carries a fresh nonce and a person's data, so nobody may keep it.
   headers.set('Cache-Control', 'private, no-store');
+  const rendered = withMatchedRoutes(context);
   // Nothing of our pages suspends: a string costs a third of what React's stream does (decision 70).
   const page = renderToString(
     <ShellContext.Provider value={shell}>
       <TranslatorContext.Provider value={pageTranslator(locale, audience, { hydrated })}>
         <RemixServer
-          context={development || staff ? context : withManifestBeside(context)}
+          context={development || staff ? rendered : withManifestBeside(rendered)}
           url={request.url}
           nonce={shell.nonce}
         />

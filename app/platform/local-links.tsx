@@ -1,4 +1,9 @@
-import { Link as FrameworkLink, NavLink as FrameworkNavLink, useLocation } from '@remix-run/react';
+import {
+  Form as FrameworkForm,
+  Link as FrameworkLink,
+  NavLink as FrameworkNavLink,
+  useLocation,
+} from '@remix-run/react';
 import { forwardRef, useCallback, type ComponentProps } from 'react';
 import { addressFrom } from './public-pages';
 
@@ -8,30 +13,64 @@ export function useLocalAddress(): (address: string) => string {
   return useCallback((address: string) => addressFrom(pathname, address), [pathname]);
 }
 
-/** Remix' link; public addresses stay in the language of the page's address. */
-export const Link = forwardRef<HTMLAnchorElement, ComponentProps<typeof FrameworkLink>>(function Link(
-  { to, ...rest },
-  ref,
-) {
+/** A path that leads from every page to the same place. */
+const PLAIN_PATH = /^\/(?:[\w~%-][\w.~%-]*(?:\/[\w~%-][\w.~%-]*)*)?(?:\?[^#]+)?(?:#.+)?$/;
+
+/** Discovery of routes is off, but Remix would mark each link and form for it: a page of the shop has 150. */
+const UNMARKED = { discover: 'none' } as const;
+
+/** Nothing is loaded of a page that nobody has gone to: Remix would reload this one where a script of it is missing. */
+type LinkProperties = Omit<ComponentProps<typeof FrameworkLink>, 'prefetch' | 'state'> & { state?: unknown };
+
+/**
+ * Remix' link; public addresses stay in the language of the page's address. On the server a plain one is just an element: the
+ * hooks of Remix' link are for presses and hover, which only the browser has.
+ */
+export const Link = forwardRef<HTMLAnchorElement, LinkProperties>(function Link({ to, ...rest }, ref) {
   const { pathname } = useLocation();
-  return <FrameworkLink {...rest} to={typeof to === 'string' ? addressFrom(pathname, to) : to} ref={ref} />;
+  const address = typeof to === 'string' ? addressFrom(pathname, to) : to;
+  if (import.meta.env.SSR && typeof address === 'string' && PLAIN_PATH.test(address)) {
+    return elementOf(address, rest);
+  }
+  return <FrameworkLink {...UNMARKED} {...rest} to={address} ref={ref} />;
+});
+
+/** What Remix' link draws of the address. */
+function elementOf(address: string, properties: Omit<LinkProperties, 'to'>) {
+  const {
+    discover: _discover,
+    preventScrollReset: _preventScrollReset,
+    relative: _relative,
+    reloadDocument: _reloadDocument,
+    replace: _replace,
+    state: _state,
+    target,
+    viewTransition: _viewTransition,
+    ...attributes
+  } = properties;
+  return <a {...attributes} href={address} target={target} />;
+}
+
+/** Remix' form. */
+export const Form = forwardRef<HTMLFormElement, ComponentProps<typeof FrameworkForm>>(function Form(properties, ref) {
+  return <FrameworkForm {...UNMARKED} {...properties} ref={ref} />;
 });
 
 /** Remix writes an empty class on each link that is not current. */
 const noClass = () => undefined;
 
 /** Remix' link that knows whether it is current; see Link. */
-export const NavLink = forwardRef<HTMLAnchorElement, ComponentProps<typeof FrameworkNavLink>>(function NavLink(
-  { to, ...rest },
-  ref,
-) {
-  const { pathname } = useLocation();
-  return (
-    <FrameworkNavLink
-      className={noClass}
-      {...rest}
-      to={typeof to === 'string' ? addressFrom(pathname, to) : to}
-      ref={ref}
-    />
-  );
-});
+export const NavLink = forwardRef<HTMLAnchorElement, Omit<ComponentProps<typeof FrameworkNavLink>, 'prefetch'>>(
+  function NavLink({ to, ...rest }, ref) {
+    const { pathname } = useLocation();
+    return (
+      <FrameworkNavLink
+        {...UNMARKED}
+        className={noClass}
+        {...rest}
+        to={typeof to === 'string' ? addressFrom(pathname, to) : to}
+        ref={ref}
+      />
+    );
+  },
+);

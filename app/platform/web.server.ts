@@ -10,6 +10,7 @@ export {
 export { matchRoutes } from '@remix-run/react';
 export type {
   ActionFunctionArgs,
+  EntryContext,
   HeadersFunction,
   LinksFunction,
   LoaderFunctionArgs,

@@ -1,6 +1,5 @@
 /** What the pages use of the framework, in the browser and on the server (docs/decisions/0002-remix-2.md). */
 export {
-  Form,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -25,5 +24,5 @@ export {
   useSubmit,
 } from '@remix-run/react';
 export type { ClientActionFunctionArgs, ShouldRevalidateFunction } from '@remix-run/react';
-export { Link, NavLink, useLocalAddress } from './local-links';
+export { Form, Link, NavLink, useLocalAddress } from './local-links';
 export { scriptJson, useDirection } from './shell-context';

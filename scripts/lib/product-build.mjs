@@ -27,14 +27,14 @@ const outputs = [
   'fonts/faces.json',
 ];
 const inputs = [
-  ...['app', 'worker', 'locales', 'public', 'server', 'scripts/tasks.ts'],
+  ...['app', 'worker', 'locales', 'public', 'server', 'patches', 'scripts/tasks.ts'],
   ...[
     'product-build',
     'icon-sprite',
     'standalone-script',
     'pack-shots',
     'server-bundle',
-    'prepared-routes',
+    'patched-packages',
     'document-fonts',
     'static-font',
     'route-manifest',

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { OLDEST_TO_RUN } from './node-versions.mjs';
-import { preparedRoutes } from './prepared-routes.mjs';
+import { patchedPackages } from './patched-packages.mjs';
 import { inProject, projectRoot } from './project.mjs';
 
 /** Stays in `node_modules`: programs for one platform, and packages that only other run modes use. */
@@ -42,7 +42,7 @@ export async function bundleServerSide(previous) {
       banner: {
         js: `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`,
       },
-      plugins: [preparedRoutes],
+      plugins: [patchedPackages],
       sourcemap: true,
       legalComments: 'external',
       metafile: true,

@@ -64,8 +64,7 @@ const addressOf = ({ pathname, search }: { pathname: string; search: string }) =
 /**
  * Passes `showFailure` the address of the page that could not be loaded, and null when the user goes on to another or
  * the load has succeeded after all. The page stays unchanged: without a network Remix would replace it by an error
- * page, and typed text would be lost (vite.config.ts keeps it from reloading when a script is missing). Returns a
- * function that ends the watch.
+ * page, and where a script is missing reload this one, and typed text would be lost. Returns a function that ends the watch.
  */
 export function watchLoads(
   router: Router,

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { build as bundle, type Plugin } from 'esbuild';
 import fc from 'fast-check';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type * as ReactModule from 'react';
@@ -9,13 +9,20 @@ import type * as ReactServer from 'react-dom/server';
 import type * as RemixReact from '@remix-run/react';
 import type { createRequestHandler, EntryContext, ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { prepareRoutes, preparedRoutes } from './prepared-routes.mjs';
+import type { Link } from '../../app/platform/local-links';
+import { withMatchedRoutes } from '../../app/platform/matched-routes';
+import { addressFrom } from '../../app/platform/public-pages';
+import { patchedPackages, readPatches } from './patched-packages.mjs';
 
-type Remix = Pick<typeof RemixReact, 'Link' | 'matchRoutes' | 'Outlet' | 'RemixServer' | 'useMatches'> &
+type Remix = Pick<typeof RemixReact, 'matchRoutes' | 'Outlet' | 'RemixServer' | 'useLocation' | 'useMatches'> &
   Pick<typeof ReactModule, 'createElement'> &
-  Pick<typeof ReactServer, 'renderToString'> & { createRequestHandler: typeof createRequestHandler };
+  Pick<typeof ReactServer, 'renderToString'> & {
+    createRequestHandler: typeof createRequestHandler;
+    Link: typeof Link;
+    PlainLink: typeof RemixReact.Link;
+  };
 
-const folder = mkdtempSync(path.join(tmpdir(), 'prepared-routes-'));
+const folder = mkdtempSync(path.join(tmpdir(), 'patched-packages-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const bundled = (name: string, plugins: Plugin[], contents: string) =>
@@ -26,7 +33,7 @@ const bundled = (name: string, plugins: Plugin[], contents: string) =>
     platform: 'node',
     format: 'esm',
     mainFields: ['module', 'main'],
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.SSR': 'true' },
     banner: {
       js: `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`,
     },
@@ -37,7 +44,8 @@ const bundled = (name: string, plugins: Plugin[], contents: string) =>
 const PARTS = `
   export { matchRoutes } from '@remix-run/router';
   export { createRequestHandler } from '@remix-run/server-runtime';
-  export { Link, Outlet, RemixServer, useMatches } from '@remix-run/react';
+  export { Link as PlainLink, Outlet, RemixServer, useLocation, useMatches } from '@remix-run/react';
+  export { Link } from './app/platform/local-links';
   export { createElement } from 'react';
   export { renderToString } from 'react-dom/server';`;
 
@@ -77,7 +85,7 @@ const ODD_ROUTES: Tree[] = [
 ];
 
 let plain: Remix;
-let prepared: Remix;
+let patched: Remix;
 let trees: Tree[][];
 /** The targets of the links of each page. */
 let targets: string[] = [];
@@ -93,7 +101,7 @@ const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
 afterAll(() => warn.mockRestore());
 beforeAll(async () => {
   plain = await bundled('plain', [], PARTS);
-  prepared = await bundled('prepared', [preparedRoutes], PARTS);
+  patched = await bundled('patched', [patchedPackages], PARTS);
   trees = [await ownRoutes(), ODD_ROUTES];
 });
 
@@ -143,8 +151,8 @@ it('O6 finds the same routes as Remix does, whichever was asked before', () => {
   const compare = (address: string, basename = '/') => {
     for (const tree of trees) {
       const expected = ask(plain, tree, address, basename);
-      expect(ask(prepared, tree, address, basename)).toEqual(expected);
-      expect(ask(prepared, tree, address, basename)).toEqual(expected);
+      expect(ask(patched, tree, address, basename)).toEqual(expected);
+      expect(ask(patched, tree, address, basename)).toEqual(expected);
       expected?.forEach(({ id }) => met.add(String(id)));
     }
   };
@@ -154,28 +162,29 @@ it('O6 finds the same routes as Remix does, whichever was asked before', () => {
   expect(idsOf(trees.flat()).filter((id) => !met.has(id))).toEqual([]);
 });
 
-it('O6 answers the same pages as Remix does, from one build and from two in turns', async () => {
+it('O6 answers the same pages as Remix does, with our links and told of their own routes alone, from one build and from two in turns', async () => {
   const flat = (tree: readonly Tree[], parentId?: string): (Tree & { parentId?: string })[] =>
     tree.flatMap(({ children, ...own }) => [
       { ...own, ...(parentId && { parentId }) },
       ...flat(children ?? [], own.id),
     ]);
   const handlerOf = (remix: Remix, tree: Tree[], word: string) => {
-    const { createElement, Link, Outlet, useMatches } = remix;
-    const Page = () =>
-      createElement(
+    const { createElement, Outlet, useLocation, useMatches } = remix;
+    const Page = () => {
+      const { pathname } = useLocation();
+      return createElement(
         'div',
         null,
         `${word} ${JSON.stringify(useMatches())}`,
-        ...targets.map((to) =>
-          createElement(
-            Link,
-            { to, ...(to.length % 2 ? LINK : {}), title: to, className: 'link', discover: 'none' },
-            to,
-          ),
-        ),
+        ...targets.map((to) => {
+          const properties = { ...(to.length % 2 ? LINK : {}), title: to, className: 'link' };
+          return remix === plain
+            ? createElement(remix.PlainLink, { to: addressFrom(pathname, to), discover: 'none', ...properties }, to)
+            : createElement(remix.Link, { to, ...properties }, to);
+        }),
         createElement(Outlet, null),
       );
+    };
     const all = flat(tree);
     const isPage = (id: string) => !id.endsWith('.ts');
     const routes = all.map((route) => {
@@ -185,7 +194,8 @@ it('O6 answers the same pages as Remix does, from one build and from two in turn
     const assets = all.map((route) => [route.id, { ...route, module: `/${route.id}.js`, hasLoader: true }] as const);
     const render = (request: Request, status: number, headers: Headers, context: EntryContext) => {
       headers.set('Content-Type', 'text/html');
-      const markup = remix.renderToString(createElement(remix.RemixServer, { context, url: request.url }));
+      const told = remix === plain ? context : withMatchedRoutes(context);
+      const markup = remix.renderToString(createElement(remix.RemixServer, { context: told, url: request.url }));
       return new Response(markup, { status, headers });
     };
     return remix.createRequestHandler(
@@ -204,7 +214,7 @@ it('O6 answers the same pages as Remix does, from one build and from two in turn
       'production',
     );
   };
-  const handlers = [plain, prepared].map((remix) =>
+  const handlers = [plain, patched].map((remix) =>
     trees.map((tree, index) => handlerOf(remix, tree, `build ${index}`)),
   );
   const answer = async (form: number, index: number, address: string) => {
@@ -229,33 +239,57 @@ it('O6 answers the same pages as Remix does, from one build and from two in turn
     '/ı#',
     'mailto:a@b',
   );
+  const links = fc.array(fc.oneof(addresses(), odd, fc.webPath(), fc.string()));
   await fc.assert(
-    fc.asyncProperty(
-      addresses(),
-      fc.array(fc.oneof(addresses(), odd, fc.webPath(), fc.string())),
-      async (address, to) => {
-        targets = to;
-        // A path that begins with two slashes would name a host.
-        fc.pre(!/^\/[/\\]/.test(address));
-        for (const index of trees.keys()) {
-          const expected = await answer(0, index, address);
-          expect(await answer(1, index, address)).toEqual(expected);
-          if (expected.status === 200 && expected.text?.includes('<div>')) pages += 1;
-        }
-      },
-    ),
+    fc.asyncProperty(addresses(), links, async (address, to) => {
+      targets = to;
+      // A path that begins with two slashes would name a host.
+      fc.pre(!/^\/[/\\]/.test(address));
+      for (const index of trees.keys()) {
+        const expected = await answer(0, index, address);
+        expect(await answer(1, index, address)).toEqual(expected);
+        if (expected.status === 200 && expected.text?.includes('<div>')) pages += 1;
+      }
+    }),
     { numRuns: 100 },
   );
   expect(pages).toBeGreaterThan(10);
 });
 
-it('O6 fails where Remix reads otherwise, or is no longer bundled', async () => {
-  expect(prepareRoutes('let a; let b;', [['let a', 'let c']], 'x.js')).toBe('let c; let b;');
-  expect(() => prepareRoutes('let b;', [['let a', 'let c']], 'x.js')).toThrow(
-    'x.js has changed, so its patch no longer applies',
+it('O6 each patch applies to the file that is installed', () => {
+  const patches = readPatches(path.resolve('patches'));
+  expect(patches.length).toBeGreaterThan(0);
+  for (const { file, changed } of patches) {
+    const code = readFileSync(file, 'utf8');
+    expect(changed(code)).not.toBe(code);
+  }
+});
+
+it('O6 a patch that no longer fits says what to do, and so does a build without its file', async () => {
+  const patches = path.join(folder, 'patches');
+  mkdirSync(patches);
+  const diff = [
+    '--- a/node_modules/@remix-run/router/x.js',
+    '+++ b/x.js',
+    '@@ -1,2 +1,2 @@',
+    '-let a;',
+    '+let c;',
+    ' let b;',
+    '',
+  ];
+  const patchFor = (version: string) => path.join(patches, `@remix-run+router+${version}.patch`);
+  const { version } = JSON.parse(readFileSync('node_modules/@remix-run/router/package.json', 'utf8')) as {
+    version: string;
+  };
+  writeFileSync(patchFor(version), diff.join('\n'));
+  const [patch] = readPatches(patches);
+  expect(patch?.file).toBe('node_modules/@remix-run/router/x.js');
+  expect(patch?.changed('let a;\nlet b;\n')).toBe('let c;\nlet b;\n');
+  for (const other of ['let a;\nlet z;\n', 'let z;\nlet b;\n', 'let c;\nlet b;\n'])
+    expect(() => patch?.changed(other)).toThrow(/no longer applies\. Make the change again in the installed file/);
+  writeFileSync(patchFor('0.0.1'), diff.join('\n'));
+  expect(() => readPatches(patches)).toThrow(
+    `patches/@remix-run+router+0.0.1.patch is for another version than @remix-run/router ${version}. Make the change again`,
   );
-  expect(() => prepareRoutes('let a; let a;', [['let a', 'let c']], 'x.js')).toThrow(
-    'x.js has changed, so its patch no longer applies',
-  );
-  await expect(bundled('none', [preparedRoutes], 'export {};')).rejects.toThrow('is no longer bundled');
+  await expect(bundled('none', [patchedPackages], 'export {};')).rejects.toThrow('is no longer bundled');
 });

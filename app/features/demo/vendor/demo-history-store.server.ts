@@ -36,8 +36,7 @@ import {
 import { env } from '~/platform/env.server';
 import { decimalFromKurus } from '~/platform/money';
 import { later } from './demo-calendar';
-import { sellingDealers } from './demo-customers';
-import { NEW_PAYING_DEALER } from './demo-dealers';
+import { demoData, sellingDealers } from './demo-data';
 import type { DemoHistory } from './demo-history';
 import { DEMO_WORKERS, demoOperations } from './demo-operations';
 import { demoRequests } from './demo-requests';
@@ -127,7 +126,9 @@ export async function insertDemoHistory(tx: Executor, history: DemoHistory, now:
 async function insertDealerTerms(tx: Executor): Promise<void> {
   await tx
     .insert(dealerTerms)
-    .values([...sellingDealers.map(({ id }) => id), NEW_PAYING_DEALER].map((firmId) => ({ firmId, mayPay: true })))
+    .values(
+      [...sellingDealers.map(({ id }) => id), demoData.dealers.newlyPaying].map((firmId) => ({ firmId, mayPay: true })),
+    )
     .onConflictDoNothing();
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadCatalogue } from '~/features/catalogue/products/catalogue-source';
 import { addDays } from '~/platform/dates';
 import { dayOf, weekdayOf } from './demo-calendar';
-import { newDealerRows } from './demo-dealers';
+import { demoData } from './demo-data';
 import { generateDemoHistory } from './demo-history';
 import { generateDemoVendor } from './demo-vendor';
 
@@ -74,7 +74,7 @@ describe('the demo’s history', { timeout: 60_000 }, () => {
         own.some(({ expiresAt }) => expiresAt > addDays(now, from) && expiresAt <= addDays(now, to));
       expect([ending(30, 60), ending(7, 30)], String(dealerId)).toEqual([true, true]);
     }
-    const beginners = newDealerRows.map(({ id }) => id);
+    const beginners = demoData.dealers.new.map(({ id }) => id);
     expect(shop.orders.filter(({ dealer }) => beginners.includes(dealer.id))).toEqual([]);
     expect(firms.filter(({ dealerId }) => beginners.includes(dealerId))).toEqual([]);
     const names = firms.map(({ name }) => name);

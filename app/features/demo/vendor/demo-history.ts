@@ -4,8 +4,7 @@ import { effectOf } from '~/features/catalogue/products/product-effects';
 import { sellerCodes } from '~/features/customers/firms/seller-codes';
 import { addDays } from '~/platform/dates';
 import { businessMoments, dayOf, later, officeMoment, onDay, weekdayOf, workingDay } from './demo-calendar';
-import { SHOP_NAMES, SHOP_TRADES, sellingDealers } from './demo-customers';
-import { firmRows } from './demo-firms';
+import { demoData, sellingDealers, type DemoTrouble } from './demo-data';
 import {
   brokenAnswer,
   crashedWorker,
@@ -17,7 +16,6 @@ import {
   type DemoReminded,
   type DemoShop,
   type LiveLicence,
-  type Trouble,
   type Wish,
 } from './demo-shop';
 import {
@@ -31,6 +29,8 @@ import {
   type DemoVendor,
 } from './demo-vendor';
 import { seededRandom, type Random } from './random';
+
+const { shops, incidents } = demoData;
 
 const SEED = 2026;
 const QUARTER_DAYS = 92;
@@ -129,7 +129,7 @@ export function generateDemoHistory(
   lives.sort((one, other) => one.bought.getTime() - other.bought.getTime());
   for (const [nth, { card, bought, renewals }] of lives.entries()) {
     const codes = vendor.licences.filter(({ firmId }) => firmId === card.id).map(({ approvalCode }) => approvalCode);
-    const row = firmRows.find(({ name }) => name === card.name);
+    const row = demoData.firms.find(({ name }) => name === card.name);
     if (!row) throw new Error(`the demo has no firm ${card.name}`);
     // The vendor's own shop orders for dealers that may not pay.
     const sells = sellingDealers.some(({ id }) => id === card.dealerId);
@@ -158,9 +158,9 @@ export function generateDemoHistory(
   let customers = 0;
 
   /** Uses each first part of a name once before any is repeated with another trade. */
-  function nextShop(): (typeof SHOP_TRADES)[number] & { name: string } {
-    const first = SHOP_NAMES[(customers++ * 7) % SHOP_NAMES.length] ?? '';
-    const free = SHOP_TRADES.filter(({ trade }) => !taken.has(`${first} ${trade}`));
+  function nextShop(): (typeof shops.trades)[number] & { name: string } {
+    const first = shops.names[(customers++ * 7) % shops.names.length] ?? '';
+    const free = shops.trades.filter(({ trade }) => !taken.has(`${first} ${trade}`));
     const kind = random.pick(free);
     const name = `${first} ${kind.trade}`;
     taken.add(name);
@@ -236,7 +236,7 @@ export function generateDemoHistory(
    * Needs a firm of a dealer with more than one licence, so that the right one can be selected instead of the wrong
    * one.
    */
-  function trouble(at: Date, dealerId: number, cause: Trouble['cause'], mendedAfter?: number): void {
+  function trouble(at: Date, { dealer: dealerId, cause, mendedAfterMinutes: mendedAfter }: DemoTrouble): void {
     const dealer = dealerOf(dealerId);
     const running = (firm: DemoFirm) => shop.standing(firm).filter(({ approvalCode }) => !marked.has(approvalCode));
     const several = customersOf(dealer).filter((firm) => running(firm).length > 1);
@@ -253,7 +253,7 @@ export function generateDemoHistory(
       shop.fail(line, kind);
       shop.provision(placed, { except: [line] });
       if (mendedAfter !== undefined) {
-        plan(later(mendedAfter), (when) => shop.rerun(line, when, SUPPORT, random.pick(RERUN_REASONS)));
+        plan(later(mendedAfter), (when) => shop.rerun(line, when, SUPPORT, random.pick(incidents.rerunReasons)));
       }
       return;
     }
@@ -271,8 +271,8 @@ export function generateDemoHistory(
     shop.provision(placed, { except: [line] });
     if (mendedAfter !== undefined) {
       plan(later(mendedAfter), (when) => {
-        shop.correct(line, [other.approvalCode], when, SUPPORT, random.pick(CORRECTION_REASONS));
-        shop.rerun(line, new Date(when.getTime() + 900), SUPPORT, random.pick(CORRECTION_REASONS));
+        shop.correct(line, [other.approvalCode], when, SUPPORT, random.pick(incidents.correctionReasons));
+        shop.rerun(line, new Date(when.getTime() + 900), SUPPORT, random.pick(incidents.correctionReasons));
         marked.delete(other.approvalCode);
       });
     }
@@ -285,9 +285,7 @@ export function generateDemoHistory(
     // If the demo starts in the morning, today's office hours are still to come.
     return at < later(now, -30 * MINUTE_MS) ? at : officeMoment(random, workingDay(today - daysAgo - 1));
   };
-  for (const [daysAgo, dealerId, cause, mendedAfter] of TROUBLES) {
-    plan(atWork(daysAgo), (at) => trouble(at, dealerId, cause, mendedAfter));
-  }
+  for (const each of incidents.troubles) plan(atWork(each.daysAgo), (at) => trouble(at, each));
 
   // ── Cancelled and reversed ────────────────────────────────────────────────
   for (const [nth, pause] of pauses.entries()) {
@@ -326,7 +324,7 @@ export function generateDemoHistory(
       });
     }
   }
-  for (const [daysAgo, sku, reason] of REVERSALS) {
+  for (const { daysAgo, sku, reason } of incidents.reversals) {
     plan(atWork(daysAgo), (at) => {
       const dealer = dealerOf(
         draw(
@@ -612,49 +610,6 @@ function hardwareFor(random: Random, bundle: string): Wish[] {
     [{ sku: 'UpsKasa1500' }],
   ]);
 }
-
-/**
- * Days ago, the dealer, the cause, and the minutes until somebody fixed it; without these the line still waits for a
- * person.
- */
-const TROUBLES: readonly (readonly [number, number, Trouble['cause'], number?])[] = [
-  [74, 508, 'licence-of-another-firm', 95],
-  [61, 444, 'database-refused', 22],
-  [52, 36, 'licence-not-found', 240],
-  [41, 1196, 'unexpected', 35],
-  [33, 966, 'licence-of-another-firm', 130],
-  [24, 508, 'worker-crashed', 18],
-  [17, 36, 'licence-of-another-firm', 64],
-  [15, 444, 'database-refused', 12],
-  [8, 966, 'licence-of-another-firm'],
-  [6, 508, 'licence-of-another-firm'],
-  [5, 444, 'licence-not-found'],
-  [4, 1196, 'database-refused'],
-  [3, 36, 'licence-of-another-firm'],
-  [2, 508, 'unexpected'],
-  [2, 36, 'licence-not-found'],
-  [1, 508, 'worker-crashed'],
-  [1, 36, 'unexpected'],
-];
-
-const RERUN_REASONS = [
-  'Veritabanı kilidi kalktı, satır yeniden çalıştırıldı',
-  'İşleyici yenilendi, satır kaldığı yerden sürdü',
-  'Geçici hata, bayi bekliyor',
-];
-const CORRECTION_REASONS = [
-  'Lisans başka müşteriye devredilmiş, bayiyle konuşuldu',
-  'Bayi yanlış onay kodunu seçmiş, doğrusu telefonla alındı',
-];
-
-const REVERSALS: readonly (readonly [number, string, string])[] = [
-  [68, 'KarpinMobile', 'Müşteri el terminalinden vazgeçti, bayi yazılı istedi'],
-  [45, 'KarpinKullanici', 'Bir kullanıcı fazla sipariş edilmiş'],
-  [30, 'EFaturaKontor', 'Kontör aynı gün iki kez sipariş edilmiş'],
-  [19, 'KarpinEntegre', 'Müşteri e-Fatura’ya gelecek yıl geçecek'],
-  [9, 'YaziciFis80', 'Stokta yok, bayi başka üründen sipariş edecek'],
-  [3, 'KarpinKullanici', 'Yanlış müşteriye sipariş edilmiş'],
-];
 
 /**
  * Creates an evening with the mail service down, fixed by hand the next morning; two confirmations of a dealer whose

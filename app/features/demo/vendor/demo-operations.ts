@@ -1,7 +1,7 @@
 import { addDays } from '~/platform/dates';
 import { settingGroups } from '~/platform/settings-store.server';
 import { dayOf, later, onDay, workingDay } from './demo-calendar';
-import { NEW_PAYING_DEALER } from './demo-dealers';
+import { demoData } from './demo-data';
 import { demoStaff, type DemoHistory } from './demo-history';
 import type { DemoAct, DemoLine, DemoMail, DemoOrder } from './demo-shop';
 import type { Random } from './random';
@@ -278,7 +278,7 @@ function actsOf(random: Random, { pauses, firms }: DemoHistory, alerts: readonly
     act(63, 560, admin, 'setting.change', ['setting', 'alerts'], {
       ...{ before: patient, after: LIMITS, reason: 'Geçiş bitti, süre yine on beş dakika' },
     }),
-    act(6, 655, admin, 'dealer-terms.change', ['firm', String(NEW_PAYING_DEALER)], {
+    act(6, 655, admin, 'dealer-terms.change', ['firm', String(demoData.dealers.newlyPaying)], {
       before: terms,
       after: { ...terms, mayPay: true },
       reason: 'Bayilik sözleşmesi imzalandı, kapıda ödeme açıldı',

@@ -15,6 +15,7 @@ import type { LineLicence } from '~/features/ordering/provisioning/reverse-line-
 import { decimalFromKurus, sumKurus } from '~/platform/money';
 import { backoffMs } from '~/platform/retry';
 import { later } from './demo-calendar';
+import { demoData } from './demo-data';
 import type { DemoDealer, DemoFirm, DemoLicence } from './demo-vendor';
 import type { Random } from './random';
 import { deliverMailJob } from '~/jobs/deliver-mail';
@@ -249,7 +250,7 @@ export function openDemoShop(random: Random, catalogue: readonly CatalogueProduc
       correlationId: uuid(),
       idempotencyKey: uuid(),
       requestHash: random.hex(64).toLowerCase(),
-      note: random.chance(0.12) ? random.pick(NOTES) : '',
+      note: random.chance(0.12) ? random.pick(demoData.incidents.orderNotes) : '',
       totals: trade.result,
       amountInWords: amountInWords(trade.result.net),
       lines: [],
@@ -669,14 +670,6 @@ export function openDemoShop(random: Random, catalogue: readonly CatalogueProduc
       [...licences.values()].filter((licence) => licence.firmId === firm.id && !licence.withdrawn),
   };
 }
-
-const NOTES = [
-  'Kurulum cuma öğleden sonra',
-  'Fatura muhasebeye e-postayla gönderilsin',
-  'Teslimattan önce yetkili aranacak',
-  'İkinci kasa için',
-  'Acil: müşteri yarın açılıyor',
-];
 
 const CLEARED = {
   manufacturer: '',

@@ -5,7 +5,7 @@ import { sellerCodes } from '~/features/customers/firms/seller-codes';
 import { isValidTaxNumber, isValidTckn, isValidVkn } from '~/features/customers/firms/tax-number';
 import { licenceState } from '~/features/licensing/licences/licence-rules';
 import { addDays } from '~/platform/dates';
-import { newDealerRows } from './demo-dealers';
+import { demoData } from './demo-data';
 import { generateDemoVendor, type DemoLicence } from './demo-vendor';
 
 const NOW = new Date('2026-11-20T09:30:00Z');
@@ -115,7 +115,7 @@ describe('demo vendor', () => {
     expect(visibleTo('36').length).toBeGreaterThanOrEqual(10);
     expect(visibleTo('36').filter((firm) => firm.sellerCodes.includes('366'))).toEqual([]);
     expect(visibleTo('366')).toHaveLength(1);
-    const beginners = newDealerRows.map(({ id }) => id);
+    const beginners = demoData.dealers.new.map(({ id }) => id);
     for (const id of dealerIds) {
       if (beginners.includes(id)) expect(visibleTo(String(id)), String(id)).toEqual([]);
       else if (![508, 69].includes(id)) expect(visibleTo(String(id)).length, String(id)).toBeGreaterThanOrEqual(1);

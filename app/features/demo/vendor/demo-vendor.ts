@@ -2,10 +2,8 @@ import { effectOf } from '~/features/catalogue/products/product-effects';
 import { sellerCodes } from '~/features/customers/firms/seller-codes';
 import { completeVkn } from '~/features/customers/firms/tax-number';
 import { searchKey } from '~/platform/text';
-import { dealerRows, newDealerRows, type DealerRow } from './demo-dealers';
-import { firmRows, type FirmRow } from './demo-firms';
+import { demoData, type DealerRow, type DemoPlace, type FirmRow } from './demo-data';
 import { demoLicenceEvents, type DemoLicenceEvent } from './demo-licences';
-import { demoPlaces, type DemoPlace } from './demo-places';
 import { seededRandom, type Random } from './random';
 
 type DemoFirmCard = {
@@ -88,6 +86,8 @@ export type DemoVendor = {
   staff: DemoStaff[];
 };
 
+const { words } = demoData;
+
 const SEED = 1996;
 const FIRST_FIRM_ID = 2001;
 const DEFAULT_DEALER_ID = 508;
@@ -102,73 +102,6 @@ const staff: readonly DemoStaff[] = [
 ];
 
 const LEGAL_WORDS = ['ltd', 'sti', 'as', 'san', 'tic', 've'];
-const NEIGHBOURHOODS = [
-  'Cumhuriyet',
-  'Atatürk',
-  'Fatih',
-  'İstiklal',
-  'Gazi',
-  'Hürriyet',
-  'Barbaros',
-  'Zafer',
-  'Yeni',
-  'Çarşı',
-];
-const STREETS = [
-  'Atatürk Cad.',
-  'Cumhuriyet Cad.',
-  'İnönü Cad.',
-  'İstasyon Cad.',
-  'Çarşı Cad.',
-  'Gazi Bulvarı',
-  'Okul Sok.',
-  'Pazar Sok.',
-  'Lale Sok.',
-  'Kale Sok.',
-];
-const BUILDINGS = ['Çarşı İş Hanı Kat: 1', 'Yıldız Apt. Zemin Kat', 'Sanayi Sitesi B Blok', 'Ticaret Merkezi Kat: 2'];
-const FIRST_NAMES = [
-  'Ayşe',
-  'Mehmet',
-  'Zeynep',
-  'Mustafa',
-  'Elif',
-  'Hüseyin',
-  'Gülşen',
-  'İsmail',
-  'Sibel',
-  'Burak',
-  'Özlem',
-  'Rıza',
-  'Çiğdem',
-  'Uğur',
-  'Neşe',
-  'Kadir',
-];
-const LAST_NAMES = [
-  'Yalçın',
-  'Doğan',
-  'Şahinoğlu',
-  'Koçak',
-  'Güneş',
-  'Özdemir',
-  'Çetin',
-  'Işıklı',
-  'Karagöz',
-  'Türkmen',
-  'Bayraktar',
-  'Ünal',
-  'Soylu',
-  'Ateş',
-];
-const MACHINES = [
-  { manufacturer: 'Kuzey Bilgisayar', model: 'KB Kasa 15', systemType: 'x64-based PC' },
-  { manufacturer: 'Kuzey Bilgisayar', model: 'KB Ofis 300', systemType: 'x64-based PC' },
-  { manufacturer: 'Anka Teknoloji', model: 'Anka POS Duo', systemType: 'x64-based PC' },
-  { manufacturer: 'Anka Teknoloji', model: 'Anka Mini 2', systemType: 'x64-based PC' },
-];
-const SYSTEMS = ['Windows 11 Pro', 'Windows 10 Pro', 'Windows 10 IoT Enterprise'];
-const SESSIONS = ['kasa', 'ofis', 'muhasebe', 'depo'];
 
 const NO_COMPUTER: DemoComputer = {
   manufacturer: '',
@@ -194,11 +127,11 @@ const NO_COMPUTER: DemoComputer = {
 export function generateDemoVendor(now: Date): DemoVendor {
   const random = seededRandom(SEED);
   const approvalCode = uniqueApprovalCodes(random);
-  const dealers = dealerRows.map((row) => makeDealer(random, row));
+  const dealers = demoData.dealers.settled.map((row) => makeDealer(random, row));
   const licences: DemoLicence[] = [];
   const customers: { firm: DemoFirm; products: readonly string[]; licences: DemoLicence[] }[] = [];
 
-  for (const row of firmRows) {
+  for (const row of demoData.firms) {
     const firm = makeFirm(random, row, customers.at(-1)?.firm);
     const licenceCount =
       row.products.reduce((sum, sku) => sum + effectOf(sku).licencesPerUnit, 0) + (row.extraUsers ?? 0);
@@ -218,7 +151,7 @@ export function generateDemoVendor(now: Date): DemoVendor {
     for (const licence of customer.licences) licence.firmId = customer.firm.id;
   }
   return {
-    dealers: [...dealers, ...newDealerRows.map((row) => makeDealer(random, row))],
+    dealers: [...dealers, ...demoData.dealers.new.map((row) => makeDealer(random, row))],
     firms: customers.map((customer) => customer.firm),
     licences,
     modules: customers.flatMap((customer) => grantedModules(customer.firm.id, customer.products)),
@@ -232,7 +165,7 @@ export function customerNumber(index: number): { id: number; code: string } {
 }
 
 function makeDealer(random: Random, row: DealerRow): DemoDealer {
-  const place = demoPlaces[row.place];
+  const place = demoData.places[row.place];
   return {
     id: row.id,
     code: `B${row.id}`,
@@ -252,9 +185,9 @@ function makeDealer(random: Random, row: DealerRow): DemoDealer {
 
 /** A firm without its id, code and date, which depend on its licences and the other firms. */
 export function makeFirm(random: Random, row: FirmRow, before: DemoFirm | undefined): DemoFirm {
-  const place = demoPlaces[row.place];
+  const place = demoData.places[row.place];
   const firstCode = Number(sellerCodes(row.sellerCodes)[0]);
-  const namedDealer = dealerRows.find((dealer) => dealer.id === firstCode);
+  const namedDealer = demoData.dealers.settled.find((dealer) => dealer.id === firstCode);
   return {
     id: 0,
     code: '',
@@ -263,7 +196,7 @@ export function makeFirm(random: Random, row: FirmRow, before: DemoFirm | undefi
     taxNumber: row.taxNumber === 'as-before' && before ? before.taxNumber : taxNumber(random, row.taxNumber),
     email: `info@${slug(row.name)}.example`,
     phone: random.chance(0.35) ? `0532 555 ${random.digits(2)} ${random.digits(2)}` : landline(random, place),
-    contact: row.contact ?? `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`,
+    contact: row.contact ?? `${random.pick(words.firstNames)} ${random.pick(words.lastNames)}`,
     sellerCodes: row.sellerCodes,
     sector: row.sector,
     dealerId: row.dealerId ?? namedDealer?.id ?? DEFAULT_DEALER_ID,
@@ -299,13 +232,13 @@ function makeLicence(
 }
 
 export function makeComputer(random: Random, firm: DemoFirm, unit: number): DemoComputer {
-  const sessionName = `${random.pick(SESSIONS)}${unit + 1}`;
+  const sessionName = `${random.pick(words.sessions)}${unit + 1}`;
   // Windows allows 15 characters.
   const stem = slug(firm.name)
     .replaceAll('-', '')
     .slice(0, 14 - sessionName.length);
   return {
-    ...random.pick(MACHINES),
+    ...random.pick(words.machines),
     cpuId: `BFEBFBFF000${random.hex(5)}`,
     biosVersion: `${random.int(1, 4)}.${random.digits(2)}`,
     hddSerial: `S${random.hex(9)}`,
@@ -313,7 +246,7 @@ export function makeComputer(random: Random, firm: DemoFirm, unit: number): Demo
     macId: ['02', ...Array.from({ length: 5 }, () => random.hex(2))].join(':'),
     computer: `${stem}-${sessionName}`.toUpperCase(),
     sessionName,
-    os: random.pick(SYSTEMS),
+    os: random.pick(words.systems),
     version: `20.2${random.int(1, 6)}`,
     // A network that is reserved for documentation.
     ip: `203.0.113.${random.int(1, 254)}`,
@@ -333,8 +266,8 @@ function grantedModules(firmId: number, products: readonly string[]): DemoModule
 function address(random: Random, { province, district, taxOffice }: DemoPlace) {
   const number = `No: ${random.int(1, 180)}${random.chance(0.4) ? `/${random.pick(['A', 'B', 'C'])}` : ''}`;
   return {
-    address1: `${random.pick(NEIGHBOURHOODS)} Mah. ${random.pick(STREETS)} ${number}`,
-    address2: random.chance(0.3) ? random.pick(BUILDINGS) : '',
+    address1: `${random.pick(words.neighbourhoods)} Mah. ${random.pick(words.streets)} ${number}`,
+    address2: random.chance(0.3) ? random.pick(words.buildings) : '',
     district,
     province,
     taxOffice,

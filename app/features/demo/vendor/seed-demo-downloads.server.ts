@@ -10,8 +10,8 @@ import { addLooseFile } from '~/features/public-site/downloads/loose-file-store.
 import { transaction } from '~/platform/db/client.server';
 import { translator } from '~/platform/i18n.server';
 import { vendorLetterhead } from '~/platform/vendor.server';
+import { demoData, type DemoManual } from './demo-data';
 import { LABEL_DESIGNS } from './demo-labels';
-import { DEMO_MANUALS, type DemoManual } from './demo-manuals';
 
 type DemoFile = { name: string; contentType: string; content: Uint8Array };
 
@@ -35,7 +35,7 @@ export async function seedDemoDownloads(now: Date): Promise<number> {
 
 async function fileOf(item: DownloadItem, now: Date): Promise<DemoFile | undefined> {
   const title = wordingOf(item, 'tr', translator('tr')).title;
-  const manual = DEMO_MANUALS.find(({ key }) => key === item.key);
+  const manual = demoData.manuals.find(({ key }) => key === item.key);
   if (manual) return manualFile(manual, title, now);
   if (item.key === 'label-designs') return archive('etiket-tasarimlari', LABEL_DESIGNS, now);
   if (item.section === 'uploads' && item.kind === 'file' && item.key) {
@@ -63,7 +63,7 @@ async function manualFile({ file, lead, parts }: DemoManual, title: string, now:
       facts: [],
       parts: [
         { kind: 'text', text: lead, muted: false },
-        ...parts.map(([heading, lines]) => ({
+        ...parts.map(({ heading, lines }) => ({
           kind: 'pairs' as const,
           heading,
           items: lines.map((text, index) => ({ name: null, text: lines.length > 1 ? `${index + 1}. ${text}` : text })),

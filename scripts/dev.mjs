@@ -17,7 +17,7 @@ runCommand(
   async () => {
     loadDotEnv();
     await ensureDependencies({ embedded: !process.env.DATABASE_URL });
-    makeDocumentFonts();
+    await makeDocumentFonts();
     writeTextKeys();
     cpSync(DOCUMENT_FONTS, inProject('build/fonts'), { recursive: true });
     const { env } = await prepareEnvironment({ nodeEnv: 'development' });

@@ -28,10 +28,11 @@ const FAMILIES = [
  * Makes the fonts of PDF documents out of the web font packages into {@link DOCUMENT_FONTS}, unless they exist. Each subset
  * is a family of its own: `faces.json` lists its letters, so that a document names only the families that it needs.
  */
-export function makeDocumentFonts() {
+export async function makeDocumentFonts() {
   const faces = FAMILIES.flatMap(facesOf);
   const hash = createHash('sha256').update(JSON.stringify({ faces, WEIGHTS }));
   for (const name of ['static-font', 'document-fonts']) hash.update(readFileSync(inProject(`scripts/lib/${name}.mjs`)));
+  hash.update(readFileSync(inProject('node_modules/subset-font/package.json')));
   const stamp = hash.digest('hex');
   const folder = DOCUMENT_FONTS;
   if (existsSync(join(folder, 'stamp')) && readFileSync(join(folder, 'stamp'), 'utf8') === stamp) return;
@@ -41,7 +42,8 @@ export function makeDocumentFonts() {
   for (const { file, family } of faces) {
     const woff2 = readFileSync(file);
     for (const weight of WEIGHTS) {
-      writeFileSync(join(made, `${family.replaceAll(' ', '-')}-${weight}.ttf`), staticFont(woff2, { family, weight }));
+      const name = `${family.replaceAll(' ', '-')}-${weight}.ttf`;
+      writeFileSync(join(made, name), await staticFont(woff2, { family, weight }));
     }
   }
   writeFileSync(join(made, 'faces.json'), JSON.stringify(faces.map(({ family, ranges }) => ({ family, ranges }))));

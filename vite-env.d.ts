@@ -15,6 +15,8 @@ declare module 'virtual:pack-shots' {
   export const glyphs: Readonly<Record<string, string>>;
   /** The rules of pack-colours.css, by the names of the colours. */
   export const colours: Readonly<Record<string, string>>;
+  /** The files of app/components/packs, by their names. */
+  export const shapes: Readonly<Record<string, string>>;
 }
 
 /** Made by scripts/lib/standalone-script.mjs: the address of a script that stands by itself. */

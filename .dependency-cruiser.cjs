@@ -56,9 +56,14 @@ module.exports = {
     forbid('nobody-imports-server', { pathNot: '^server/' }, { path: '^server/' }),
     forbid('nobody-imports-routes', { pathNot: '^app/routes/' }, { path: '^app/routes/' }),
     forbid(
+      'endpoints-are-told-by-their-list',
+      { pathNot: '^app/(endpoints/|entry\\.server\\.tsx$)' },
+      { path: '^app/endpoints/' },
+    ),
+    forbid(
       'features-stay-below-the-doors',
       { path: '^app/features/' },
-      { path: '^(app/routes|worker|server|scripts)' },
+      { path: '^(app/(routes|endpoints)|worker|server|scripts)' },
     ),
     forbid(
       'components-know-no-business',

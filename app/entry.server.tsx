@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream';
-import { createReadableStreamFromReadable, type AppLoadContext, type EntryContext } from '@remix-run/node';
+import {
+  createReadableStreamFromReadable,
+  type AppLoadContext,
+  type EntryContext,
+  type ServerBuild,
+} from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
+import { ENDPOINTS } from '~/endpoints/endpoints.server';
 import { isLoggedIn } from '~/features/identity/accounts/session.server';
 import { recordPartDeaths } from '~/features/desks/administration/part-death-store.server';
 import { keepWatch } from '~/features/desks/administration/watch.server';
@@ -14,6 +20,7 @@ import { audienceOf, type RootData } from '~/features/public-site/pages/root-dat
 import { styleSheetsOf } from '~/features/public-site/pages/style-sheets.server';
 import { WATCH_FIRST_LOAD } from '~/features/public-site/pages/watch-first-load';
 import { readCookie } from '~/platform/cookies.server';
+import { endpointAt } from '~/platform/endpoints.server';
 import { env } from '~/platform/env.server';
 import { closeDatabase } from '~/platform/db/client.server';
 import { migrationsAreCurrent } from '~/platform/db/readiness.server';
@@ -49,6 +56,8 @@ export const host = {
   languages: LANGUAGES,
   packFamilies: PACK_FAMILIES,
   drawPack,
+  endpoints: ENDPOINTS,
+  endpointAt: (path: string) => endpointAt(ENDPOINTS, path),
   withErrorAnswers,
   refusalText,
   runInRequest,
@@ -69,7 +78,7 @@ export const host = {
   countRequest,
   startTracing,
   stopTracing,
-  requestTracer,
+  requestTracer: (routes: ServerBuild['routes']) => requestTracer(routes, ENDPOINTS),
 };
 
 /** Where an action failed nobody has asked who reads: the next page may be anybody's. */

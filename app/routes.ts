@@ -21,7 +21,6 @@ const routes = [
   ...prefix('checkout', await area('checkout')),
   ...(await area('documents')),
   ...(await area('auth')),
-  ...prefix('api', await area('api')),
 ];
 
 /** A list that is a file with `.csv` is one with `.xlsx`, too: the same module, which sees by the address what is asked for. */

@@ -1,9 +1,10 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { env } from '~/platform/env.server';
 import type { PageCache } from '~/platform/page-cache.server';
-import { answerByRoute } from './answer';
+import { answerByPage } from './pages';
 import type { Application } from './application';
 import { drainBody, limitBody } from './bodies';
+import { answerByEndpoint } from './endpoints';
 import { assets, compress, filesOfRoot, sendDownload, sendPackShot, sendTexts } from './files';
 import { answerHealth, answerReadiness } from './health';
 import { refuseOddRequests } from './odd-requests';
@@ -49,7 +50,8 @@ export function createApp(application: Application, pages: PageCache | undefined
     app.use('/assets', assets());
     app.get(root.paths, root.send);
   }
-  app.all('*', waiting(answerByRoute(application)));
+  app.all('*', waiting(answerByEndpoint(application)));
+  app.all('*', waiting(answerByPage(application)));
   app.use(answerError(application.host));
   return app;
 }

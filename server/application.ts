@@ -10,7 +10,6 @@ import { development } from './security-headers';
 declare module '@remix-run/server-runtime' {
   interface AppLoadContext {
     cspNonce: string;
-    requestId: string;
     /** The page is the same for everybody, so it contains no request id. */
     shared?: boolean;
     /** What is shown at the address of `ERROR_PAGE`, in place of an answer for programs. */

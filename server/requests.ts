@@ -9,7 +9,7 @@ import type { Build, Host } from './application';
 import { policyFor, setConstantHeaders } from './security-headers';
 
 /** The fixed segments of our paths. */
-let words = wordsOf({});
+let words = wordsOf([]);
 /** Undefined if metrics are not collected. */
 let countRequest: Host['countRequest'] | undefined;
 /** Undefined if traces are not collected. */
@@ -25,14 +25,14 @@ let whenNoneRuns: (() => void) | undefined;
 /** Starts what the application counts and traces of requests. Before it, and in development, they are only logged. */
 export async function watchRequests({ entry, routes }: Build): Promise<void> {
   const { host } = entry.module;
-  words = wordsOf(routes);
+  words = wordsOf([...Object.values(routes), ...host.endpoints].map((answering) => answering?.path));
   await host.startTracing('web');
   traceRequest = host.requestTracer(routes);
   if (env().METRICS_TOKEN) countRequest = host.countRequest;
 }
 
-function wordsOf(routes: Build['routes']): ReadonlySet<string> {
-  const segments = Object.values(routes).flatMap((route) => route?.path?.split('/') ?? []);
+function wordsOf(paths: (string | undefined)[]): ReadonlySet<string> {
+  const segments = paths.flatMap((path) => path?.split('/') ?? []);
   return new Set([
     'assets',
     'download',

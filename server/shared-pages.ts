@@ -27,9 +27,8 @@ function sharedRenderer(build: Build) {
     const headers = { Cookie: `lang=${language}; theme=${theme}` };
     const request = new Request(new URL(url, env().PUBLIC_ORIGIN), { headers });
     const context = newContext('');
-    const { requestId } = context;
     const answer = await strangers.pages.run(() =>
-      runInRequest(context, () => handle(request, { cspNonce: nonce, requestId, shared: true })),
+      runInRequest(context, () => handle(request, { cspNonce: nonce, shared: true })),
     );
     return { answer, nonce };
   };

@@ -24,9 +24,14 @@ export function isForeignWrite(request: GuardedRequest, ownOrigins: readonly str
 /** Pages below /api/ for people: the documentation of the API. */
 const PAGES = /^\/api\/docs(\/excel)?\/?$/i;
 
+/** True for pages for people below an address of programs. */
+export function isPageBelowApi(path: string): boolean {
+  return PAGES.test(path);
+}
+
 /** True for addresses that answer programs: their errors are problem+json. */
 export function isApiPath(path: string): boolean {
-  return (path.startsWith('/api/') && !PAGES.test(path)) || path === '/sendmail';
+  return (path.startsWith('/api/') && !isPageBelowApi(path)) || path === '/sendmail';
 }
 
 /**

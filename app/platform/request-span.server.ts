@@ -14,9 +14,9 @@ function branchesBelow(routes: Routes, parentId?: string): Branch[] {
   });
 }
 
-/** Says by which of our routes a path is answered, as it is written: `/orders/:id`; undefined where by none of them. */
-export function routeTemplates(routes: Routes): (path: string) => string | undefined {
-  const tree = branchesBelow(routes);
+/** Says by which of our routes or endpoints a path is answered, as it is written: `/orders/:id`; undefined where by none of them. */
+export function routeTemplates(routes: Routes, endpoints: Branch[]): (path: string) => string | undefined {
+  const tree = [...branchesBelow(routes), ...endpoints];
   return (path) => {
     const matched = matchRoutes(tree as Parameters<typeof matchRoutes>[0], path);
     return matched
@@ -32,10 +32,10 @@ type BeginRequest = (request: { method: string; path: string; correlationId: str
 };
 
 /** Begins the trace of a request, which names its route and nothing that somebody has typed; undefined where nobody collects. */
-export function requestTracer(routes: Routes): BeginRequest | undefined {
+export function requestTracer(routes: Routes, endpoints: Branch[]): BeginRequest | undefined {
   const collecting = tracing();
   if (!collecting) return undefined;
-  const templateOf = routeTemplates(routes);
+  const templateOf = routeTemplates(routes, endpoints);
   return ({ method, path, correlationId }) => {
     const route = templateOf(path);
     const span = collecting.begin(route ? `${method} ${route}` : method, {

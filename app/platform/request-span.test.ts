@@ -15,12 +15,15 @@ const templateOf = routeTemplates(
     route('orders.$id', 'root', 'orders/:id'),
     route('site/$', 'root', '*'),
   ]) as ServerBuild['routes'],
+  [{ path: 'api/orders/:id' }, { path: 'api/*' }],
 );
 
 describe('what a trace calls a request', () => {
   it('B10 names the route as it is written, never what stands in its place', () => {
     expect(templateOf('/orders/4711')).toBe('/orders/:id');
     expect(templateOf('/en/products/karpin-market')).toBe('/:lang?/products/:slug');
+    expect(templateOf('/api/orders/4711')).toBe('/api/orders/:id');
+    expect(templateOf('/api/customers(7)')).toBe('/api/*');
     expect(templateOf('/')).toBe('/:lang?');
     expect(templateOf('/serce@deneme.example/x/y')).toBe('/*');
   });

@@ -6,8 +6,8 @@
 
 /** Addresses that a browser opens as files, never as pages of ours. */
 const FILE = /\.(csv|json|pdf|txt|xlsx|xml)$/;
-/** Addresses for programs, event streams, and files without an extension. */
-const PROGRAMS = /^routes\/(api\.|metrics$|sendmail$|download\.|account\.photo\.)|[._]events$|\.uploads\.\$$/;
+/** Event streams, and files without an extension. */
+const PROGRAMS = /^routes\/(documents\/download|account\/account_\.photo)\.|[._]events$|\.uploads\.\$$/;
 
 /**
  * What the browser's router needs to know of the routes. Routes whose page is never hydrated have a path and no module

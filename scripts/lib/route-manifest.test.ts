@@ -26,7 +26,7 @@ const manifest = {
     ...route('routes/_console.ops', 'routes/_console', 'ops'),
     ...route('routes/_console.ops.jobs', 'routes/_console.ops', 'jobs'),
     ...route('routes/_console.orders[.]csv', 'routes/_console', 'orders.csv'),
-    ...route('routes/api.orders', 'root', 'api/orders', { hasAction: true }),
+    ...route('routes/documents/download.templates.$file', 'root', 'download/templates/:file'),
     ...route('routes/orders.$id.events', 'root', 'orders/:id/events'),
     ...route('routes/orders.$id.reorder', 'root', 'orders/:id/reorder', { hasAction: true }),
   },

@@ -1,4 +1,3 @@
-import type { ServerBuild } from '@remix-run/node';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +12,8 @@ import { DEALER_PAGES, STAFF_PAGES } from '~/features/desks/search/pages';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
 import { registerVisitor } from '../support/registration';
-import { routeAddresses } from '../support/routes';
+import type { Build } from '../../server/application';
+import { endpointsOf, routeAddresses } from '../support/routes';
 import { staffVisitor, Visitor } from '../support/staff';
 
 const ORIGIN = 'http://127.0.0.1:3000';
@@ -87,7 +87,7 @@ const may = (permission: Permission): Rule => {
 };
 
 /**
- * The rule of each loader and action, by the route's file. One that is missing here fails the test; who may read the pages
+ * The rule of each loader and action by the route's file, and of each endpoint by its path. One that is missing here fails the test; who may read the pages
  * of the navigation is said by its list.
  */
 const RULES: Record<string, { get?: Rule; post?: Rule }> = {
@@ -208,7 +208,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'site/login.with.$provider': { get: NOWHERE },
   'auth/login_.link': { get: OPEN, post: OPEN },
   'account/account_.identities': { get: NO_METHOD, post: SELF },
-  'api/auth.back-channel-logout': { get: NO_METHOD, post: OPEN },
+  'api/auth/back-channel-logout': { get: NO_METHOD, post: OPEN },
   'site/($lang).download': { get: OPEN },
   'site/($lang).shop': { get: OPEN },
   'shop/shop_.words.$language': { get: OPEN },
@@ -216,10 +216,10 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'account/account_.photo.$id': {
     get: { ...SELF, member: 'absent', ...noDealer },
   },
-  'api/$': { get: NOWHERE, post: NOWHERE },
+  'api/*': { get: NOWHERE, post: NOWHERE },
   // The service document; who sees which set of it is tests/integration/data-api*.test.ts.
-  'api/_index': { get: OPEN, post: NO_METHOD },
-  'api/SampleData.DisplayReport': {
+  api: { get: OPEN, post: NO_METHOD },
+  'api/SampleData/DisplayReport': {
     get: { ...REPORT, stranger: 'refused' },
     post: NO_METHOD,
   },
@@ -227,23 +227,23 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   // Browsers send what a page was kept from doing.
   'api/csp-reports': { get: NO_METHOD, post: OPEN },
   'api/licence-files': { get: NO_METHOD, post: OPEN },
-  'api/licences.$code.file': { get: TOKEN, post: NO_METHOD },
+  'api/licences/:code/file': { get: TOKEN, post: NO_METHOD },
   '[.]well-known.licence-keys[.]json': { get: OPEN },
   '[.]well-known.security[.]txt': { get: OPEN },
-  'api/auth.login': { get: NO_METHOD, post: OPEN },
-  'api/auth.refresh-token': { get: NO_METHOD, post: OPEN },
-  'api/auth.register': { get: NO_METHOD, post: OPEN },
-  'api/auth.revoke': { get: NO_METHOD, post: OPEN },
+  'api/auth/login': { get: NO_METHOD, post: OPEN },
+  'api/auth/refresh-token': { get: NO_METHOD, post: OPEN },
+  'api/auth/register': { get: NO_METHOD, post: OPEN },
+  'api/auth/revoke': { get: NO_METHOD, post: OPEN },
   'site/api.docs': { get: OPEN },
   'site/api.docs_.excel': { get: OPEN },
-  'api/docs.karpin[.]pbids': { get: OPEN, post: NO_METHOD },
-  'api/docs.karpin-data[.]ts': { get: OPEN, post: NO_METHOD },
-  'api/docs.$view[.]odc': { get: OPEN, post: NO_METHOD },
-  'api/openapi[.]json': { get: OPEN, post: NO_METHOD },
+  'api/docs/karpin.pbids': { get: OPEN, post: NO_METHOD },
+  'api/docs/karpin-data.ts': { get: OPEN, post: NO_METHOD },
+  'api/docs/:view.odc': { get: OPEN, post: NO_METHOD },
+  'api/openapi.json': { get: OPEN, post: NO_METHOD },
   'api/orders': { get: TOKEN, post: TOKEN },
-  'api/orders.$id': { get: TOKEN, post: NO_METHOD },
-  'api/orders.$id.cancel': { get: NO_METHOD, post: TOKEN },
-  'api/orders.$id.events': { get: TOKEN, post: NO_METHOD },
+  'api/orders/:id': { get: TOKEN, post: NO_METHOD },
+  'api/orders/:id/cancel': { get: NO_METHOD, post: TOKEN },
+  'api/orders/:id/events': { get: TOKEN, post: NO_METHOD },
   'api/token': { get: NO_METHOD, post: OPEN },
   'shop/apps.eCommerce.checkout': { get: OPEN },
   'documents/blank': { get: PAPERS },
@@ -268,7 +268,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'auth/login_.second-factor': { get: OPEN, post: OPEN },
   'auth/logout': { get: NO_METHOD, post: OPEN },
   // Without METRICS_TOKEN there is no such page; with it, tests/integration/alerts.test.ts.
-  metrics: { get: NOWHERE },
+  metrics: { get: NOWHERE, post: NO_METHOD },
   'dealer/orders_.$id.events': { get: { ...DEALER, stranger: 'refused', member: 'absent' } },
   preferences: { get: NO_METHOD, post: OPEN },
   'auth/register': { get: OPEN, post: OPEN },
@@ -314,14 +314,14 @@ for (const [name, rule] of Object.entries(RULES)) {
 
 let database: TestDatabase;
 let host: HostProcess;
-let build: ServerBuild;
+let build: Build;
 let addressOf: (id: string) => string;
 const cookies: Partial<Record<Role, string>> = {};
 
 beforeAll(async () => {
   database = await createTestDatabase();
   host = await startHost(database.url);
-  build = (await import(path.resolve('build/server/index.js'))) as ServerBuild;
+  build = (await import(path.resolve('build/server/index.js'))) as Build;
   for (const role of ['support', 'operator', 'admin'] as const) cookies[role] = (await staffVisitor(host, role)).cookie;
   cookies.dealer = await formCookie('/login', {
     bayikodu: '508',
@@ -485,11 +485,13 @@ describe('who may go where', () => {
     expect(await onwardOf('member', '/staff/login')).toBe('/account');
   });
 
-  it('O5 O7 every loader and every action of the product lets in whom its rule names, and nobody else', async () => {
+  it('O5 O7 every loader, action and endpoint of the product lets in whom its rule names, and nobody else', async () => {
     const found: Record<string, { get?: Rule; post?: Rule }> = {};
     // Logging out ends the sessions that the others ask with.
     const last = (id: string) => Number(id === 'routes/auth/logout');
-    for (const [id, route] of Object.entries(build.routes).sort(([a], [b]) => last(a) - last(b))) {
+    const endpoints = endpointsOf(build).map(({ path }) => [path, undefined] as const);
+    const routes = Object.entries(build.routes).sort(([a], [b]) => last(a) - last(b));
+    for (const [id, route] of [...endpoints, ...routes]) {
       const name = id.replace(/^routes\//, '');
       const ask = async (method: 'GET' | 'POST') => {
         const rule: Partial<Rule> = {};
@@ -501,9 +503,9 @@ describe('who may go where', () => {
         }
         return rule as Rule;
       };
-      if (!route || name === 'root') continue;
-      if (route.module.loader) found[name] = { ...found[name], get: await ask('GET') };
-      if (route.module.action) found[name] = { ...found[name], post: await ask('POST') };
+      if (name === 'root') continue;
+      if (!route || route.module.loader) found[name] = { ...found[name], get: await ask('GET') };
+      if (!route || route.module.action) found[name] = { ...found[name], post: await ask('POST') };
     }
     expect(found).toEqual(RULES);
   }, 240_000);

@@ -1,8 +1,8 @@
-import type { ServerBuild } from '@remix-run/node';
 import { composeOrderConfirmation } from '~/features/ordering/provisioning/compose-order-confirmation.server';
 import { provisionOrderLines } from '~/features/ordering/provisioning/provision-order-lines.server';
 import type { TestDatabase } from './database';
 import { dealer, NEW_CUSTOMER, placeOrder } from './orders';
+import type { Build } from '../../server/application';
 
 /** A real thing for each parameter of an address, so that "not there" means "not for you". */
 async function makeSamples(database: TestDatabase): Promise<Record<string, string>> {
@@ -62,14 +62,16 @@ async function makeSamples(database: TestDatabase): Promise<Record<string, strin
   };
 }
 
-/** The addresses of the build's routes, by their ids, with real things in place of parameters. */
-export async function routeAddresses(build: ServerBuild, database: TestDatabase): Promise<(id: string) => string> {
+export const endpointsOf = (build: Build) => build.entry.module.host.endpoints;
+
+/** The addresses of the build's routes by their ids, and of its endpoints by their paths, with real things in place of parameters. */
+export async function routeAddresses(build: Build, database: TestDatabase): Promise<(id: string) => string> {
   const samples = await makeSamples(database);
   return (id) => addressOf(build, samples, id);
 }
 
-function addressOf(build: ServerBuild, samples: Record<string, string>, id: string): string {
-  const parts: string[] = [];
+function addressOf(build: Build, samples: Record<string, string>, id: string): string {
+  const parts = endpointsOf(build).flatMap(({ path }) => (path === id ? [path] : []));
   for (let at: string | undefined = id; at; at = build.routes[at]?.parentId) {
     const own = build.routes[at]?.path;
     if (own) parts.unshift(own);

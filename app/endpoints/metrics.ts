@@ -9,11 +9,11 @@ import { listWorkers } from '~/features/kit/runtime/worker-heartbeat-store.serve
 import { countAllDeliveries } from '~/features/integrations/webhooks/delivery-store.server';
 import { env } from '~/platform/env.server';
 import { AppError, notFound } from '~/platform/errors';
-import { apiRoute } from '~/platform/http.server';
 import { mayReadFigures, metricsText } from '~/platform/metrics.server';
+import type { Handler } from '~/platform/endpoints.server';
 
 /** Alerts (B9) and process metrics (B10) for Prometheus; only with METRICS_TOKEN. */
-export const loader = apiRoute(async ({ request }) => {
+export const GET: Handler = async ({ request }) => {
   if (!env().METRICS_TOKEN) throw notFound('not-found');
   if (!mayReadFigures(request.headers.get('Authorization'))) throw new AppError('unauthorised', 401);
   const [alerts, queues, { outbox, mails }, workers, lag, paused, webhooks] = await Promise.all([
@@ -98,4 +98,4 @@ export const loader = apiRoute(async ({ request }) => {
   return new Response(text, {
     headers: { 'Content-Type': contentType, 'Cache-Control': 'no-store' },
   });
-});
+};

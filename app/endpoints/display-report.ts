@@ -4,16 +4,16 @@ import { findReportedOrder } from '~/features/ordering/reports/find-reported-ord
 import { renderReceiptReport, renderRefusal, type Reader } from '~/features/ordering/reports/receipt-report.server';
 import { reportedOrderId, wrongReportParameters } from '~/features/ordering/reports/report-request';
 import { readCookie } from '~/platform/cookies.server';
-import { apiRoute, methodNotAllowed } from '~/platform/http.server';
 import { localeOf } from '~/platform/i18n.server';
 import { themeOf } from '~/platform/languages';
 import { noteRefusedAccess } from '~/platform/refused-access-store.server';
+import type { Handler } from '~/platform/endpoints.server';
 
 /**
  * The report of a receipt (dealer-shop §7) as a page, because it is framed; so are its errors. Access to the receipt is
  * checked before other parameters, so that the error reveals nothing about another dealer's receipt.
  */
-export const loader = apiRoute(async ({ request }) => {
+export const GET: Handler = async ({ request }) => {
   const reader: Reader = { locale: await localeOf(request), theme: themeOf(readCookie(request, 'theme')) };
   const viewer = await optionalViewer(request);
   if (!viewer) return page(renderRefusal(reader, 'unauthorised'), 401);
@@ -28,9 +28,7 @@ export const loader = apiRoute(async ({ request }) => {
   const wrong = wrongReportParameters(searchParams);
   if (!order || wrong.length > 0) return page(renderRefusal(reader, 'invalid-value', wrong), 400);
   return page(renderReceiptReport(order, reader, new Date()), 200);
-});
-
-export const action = apiRoute(({ request }) => Promise.resolve(methodNotAllowed(request, ['GET'])));
+};
 
 function page(html: string, status: number): Response {
   return new Response(html, {

@@ -4,9 +4,10 @@ import { requestAccount } from '~/features/identity/accounts/register-member.ser
 import { tokenAnswer } from '~/features/identity/accounts/token-answer';
 import { reserveTokens } from '~/features/identity/accounts/token-store.server';
 import { accountMailGoesOut, registrationMails } from '~/features/ordering/mail/account-mail.server';
-import { apiRoute, methodNotAllowed, readJson } from '~/platform/http.server';
+import { readJson } from '~/platform/http.server';
 import { AppError } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
+import type { Handler } from '~/platform/endpoints.server';
 
 // Only the types: the use case validates name and password.
 const schema = z.strictObject({
@@ -15,14 +16,11 @@ const schema = z.strictObject({
   password: z.string().max(128, 'field-too-long'),
 });
 
-export const loader = apiRoute(({ request }) => Promise.resolve(methodNotAllowed(request, ['POST'])));
-
-export const action = apiRoute(async ({ request }) => {
-  if (request.method !== 'POST') return methodNotAllowed(request, ['POST']);
+export const POST: Handler = async ({ request }) => {
   const wanted = await readJson(request, schema);
   const asked = { ...wanted, address: addressOf(), locale: await localeOf(request) };
   if (!accountMailGoesOut()) throw new AppError('registration-closed', 403);
   const { pair, reserved } = reserveTokens();
   const member = await requestAccount(asked, registrationMails, { onward: '/', reserved });
   return tokenAnswer(member, pair, { status: 202 });
-});
+};

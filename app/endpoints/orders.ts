@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { requireApiDealer } from '~/features/identity/accounts/api-caller.server';
 import { acceptOrder } from '~/features/ordering/orders/accept-order.server';
@@ -6,10 +7,11 @@ import { readOrder } from '~/features/ordering/orders/order-read-store.server';
 import { orderRequestShape } from '~/features/ordering/orders/order-request';
 import { orderResource } from '~/features/ordering/orders/order-resource';
 import { AppError, notFound } from '~/platform/errors';
-import { acceptedLanguage, apiRoute, fieldErrors, methodNotAllowed, readJson } from '~/platform/http.server';
+import { acceptedLanguage, fieldErrors, readJson } from '~/platform/http.server';
 import { DEFAULT_LANGUAGE } from '~/platform/languages';
+import { requestContext } from '~/platform/request-context.server';
+import type { Handler } from '~/platform/endpoints.server';
 
-const METHODS = ['GET', 'POST'];
 const PAGE_SIZE = 50;
 
 const pageShape = z.strictObject({
@@ -25,7 +27,7 @@ const pageShape = z.strictObject({
     .default(PAGE_SIZE),
 });
 
-export const loader = apiRoute(async ({ request }) => {
+export const GET: Handler = async ({ request }) => {
   const viewer = await requireApiDealer(request, 'read', 'amounts.see');
   const url = new URL(request.url);
   const query = Object.fromEntries(url.searchParams);
@@ -37,10 +39,9 @@ export const loader = apiRoute(async ({ request }) => {
   const last = shown.at(-1);
   const next = orders.length > limit && last ? `/api/orders?before=${last.id}&limit=${limit}` : null;
   return Response.json({ orders: shown, next }, { headers: { 'Cache-Control': 'no-store' } });
-});
+};
 
-export const action = apiRoute(async ({ request, context }) => {
-  if (request.method !== 'POST') return methodNotAllowed(request, METHODS);
+export const POST: Handler = async ({ request }) => {
   const viewer = await requireApiDealer(request, 'write', 'orders.place');
   const idempotencyKey = idempotencyKeyOf(request);
   const body = await readJson(request, orderRequestShape);
@@ -49,7 +50,7 @@ export const action = apiRoute(async ({ request, context }) => {
     byToken: true,
     idempotencyKey,
     locale: acceptedLanguage(request) ?? DEFAULT_LANGUAGE,
-    correlationId: context.requestId,
+    correlationId: requestContext()?.requestId ?? randomUUID(),
   });
   const order = accepted ?? (await readOrder(viewer.firm.id, orderId));
   if (!order) throw notFound('order-not-found');
@@ -57,7 +58,7 @@ export const action = apiRoute(async ({ request, context }) => {
     status: 201,
     headers: { Location: `/api/orders/${orderId}`, 'Cache-Control': 'no-store' },
   });
-});
+};
 
 /** @throws AppError 400 invalid-idempotency-key for a key that is not 1–200 printable ASCII characters */
 function idempotencyKeyOf(request: Request): string | undefined {

@@ -3,8 +3,9 @@ import { logInProgram } from '~/features/identity/accounts/log-in.server';
 import { tokenAnswer } from '~/features/identity/accounts/token-answer';
 import { openTokenFamily } from '~/features/identity/accounts/token-store.server';
 import { AppError } from '~/platform/errors';
-import { apiRoute, methodNotAllowed, readJson } from '~/platform/http.server';
+import { readJson } from '~/platform/http.server';
 import { requestContext } from '~/platform/request-context.server';
+import type { Handler } from '~/platform/endpoints.server';
 
 const schema = z.strictObject({
   email: z.email('invalid-email').max(254, 'field-too-long'),
@@ -15,12 +16,9 @@ const schema = z.strictObject({
     .optional(),
 });
 
-export const loader = apiRoute(({ request }) => Promise.resolve(methodNotAllowed(request, ['POST'])));
-
-export const action = apiRoute(async ({ request }) => {
-  if (request.method !== 'POST') return methodNotAllowed(request, ['POST']);
+export const POST: Handler = async ({ request }) => {
   const attempt = await readJson(request, schema);
   const viewer = await logInProgram({ ...attempt, address: requestContext()?.address ?? 'unknown' });
   if (viewer.role !== 'dealer') throw new AppError('access-denied', 401);
   return tokenAnswer(viewer, await openTokenFamily(viewer.accountId));
-});
+};

@@ -3,14 +3,12 @@ import { rowIdOf } from '~/platform/row-ids';
 import { readOrder } from '~/features/ordering/orders/order-read-store.server';
 import { orderResource } from '~/features/ordering/orders/order-resource';
 import { notFound } from '~/platform/errors';
-import { apiRoute, methodNotAllowed } from '~/platform/http.server';
+import type { Handler } from '~/platform/endpoints.server';
 
-export const loader = apiRoute(async ({ request, params }) => {
+export const GET: Handler = async ({ request, params }) => {
   const viewer = await requireApiDealer(request, 'read', 'amounts.see');
   const id = rowIdOf(params.id);
   const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);
   if (!order) throw notFound('order-not-found', { type: 'order', id });
   return Response.json(orderResource(order), { headers: { 'Cache-Control': 'no-store' } });
-});
-
-export const action = apiRoute(({ request }) => Promise.resolve(methodNotAllowed(request, ['GET'])));
+};

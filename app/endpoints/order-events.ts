@@ -2,10 +2,11 @@ import { requireApiDealer } from '~/features/identity/accounts/api-caller.server
 import { rowIdOf } from '~/platform/row-ids';
 import { lastEventIdOf, orderEventStream } from '~/features/ordering/orders/order-stream.server';
 import { AppError } from '~/platform/errors';
-import { apiRoute, methodNotAllowed } from '~/platform/http.server';
 import { goneSignal } from '~/platform/request-context.server';
+import { methodNotAllowed } from '~/platform/http.server';
+import type { Handler } from '~/platform/endpoints.server';
 
-export const loader = apiRoute(async ({ request, params }) => {
+export const GET: Handler = async ({ request, params }) => {
   // HEAD has no body, so nobody would read the stream.
   if (request.method === 'HEAD') return methodNotAllowed(request, ['GET']);
   const viewer = await requireApiDealer(request, 'read', 'amounts.see');
@@ -25,6 +26,4 @@ export const loader = apiRoute(async ({ request, params }) => {
       }
     },
   });
-});
-
-export const action = apiRoute(({ request }) => Promise.resolve(methodNotAllowed(request, ['GET'])));
+};

@@ -5,12 +5,10 @@ import { rowIdOf } from '~/platform/row-ids';
 import { readOrder } from '~/features/ordering/orders/order-read-store.server';
 import { orderResource } from '~/features/ordering/orders/order-resource';
 import { notFound } from '~/platform/errors';
-import { apiRoute, methodNotAllowed, readJson } from '~/platform/http.server';
+import { readJson } from '~/platform/http.server';
+import type { Handler } from '~/platform/endpoints.server';
 
-const METHODS = ['POST'];
-
-export const action = apiRoute(async ({ request, params }) => {
-  if (request.method !== 'POST') return methodNotAllowed(request, METHODS);
+export const POST: Handler = async ({ request, params }) => {
   const viewer = await requireApiDealer(request, 'write', 'orders.place');
   const id = rowIdOf(params.id);
   if (id === undefined) throw notFound('order-not-found');
@@ -19,9 +17,7 @@ export const action = apiRoute(async ({ request, params }) => {
   const order = await readOrder(viewer.firm.id, id);
   if (!order) throw notFound('order-not-found', { type: 'order', id });
   return Response.json(orderResource(order), { headers: { 'Cache-Control': 'no-store' } });
-});
-
-export const loader = apiRoute(({ request }) => Promise.resolve(methodNotAllowed(request, METHODS)));
+};
 
 function hasBody({ headers }: Request): boolean {
   return headers.has('Transfer-Encoding') || Number(headers.get('Content-Length') ?? 0) > 0;

@@ -5,8 +5,9 @@ import { issueAccessToken } from '~/features/identity/accounts/token-store.serve
 import { ACCESS_TOKEN_SECONDS } from '~/features/identity/accounts/token-terms';
 import { readBody } from '~/platform/body-limits';
 import { AppError } from '~/platform/errors';
-import { apiRoute, errorText, languageForPrograms, methodNotAllowed } from '~/platform/http.server';
+import { errorText, languageForPrograms } from '~/platform/http.server';
 import { settings } from '~/platform/settings-store.server';
+import type { Handler } from '~/platform/endpoints.server';
 
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -15,14 +16,11 @@ type GrantError = (typeof GRANT_ERRORS)[number];
 
 const schema = z.object({ username: z.email().max(254), password: z.string().min(1).max(128) });
 
-export const loader = apiRoute(({ request }) => Promise.resolve(methodNotAllowed(request, ['POST'])));
-
 /**
  * The password grant (dealer-shop §4, RFC 6749), for dealers' old programs; its errors are those that such programs
  * know. RFC 9700 advises against it, so it can be disabled.
  */
-export const action = apiRoute(async ({ request }) => {
-  if (request.method !== 'POST') return methodNotAllowed(request, ['POST']);
+export const POST: Handler = async ({ request }) => {
   const mediaType = (request.headers.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
   if (mediaType !== FORM) throw new AppError('unsupported-media-type', 415);
   const sent = new URLSearchParams((await readBody(request)).toString('utf8'));
@@ -57,4 +55,4 @@ export const action = apiRoute(async ({ request }) => {
     if (code) return refused('invalid_grant', code);
     throw error;
   }
-});
+};

@@ -1,5 +1,5 @@
 import { flatRoutes } from '@remix-run/fs-routes';
-import { layout, prefix, route, type RouteConfigEntry } from '@remix-run/route-config';
+import { layout, prefix, type RouteConfigEntry } from '@remix-run/route-config';
 
 /**
  * The routes of an area: a folder of `routes/`. Below its area a file's name is the URL, by Remix's flat convention; the
@@ -14,8 +14,8 @@ const routes = [
   layout('routes/console-layout.tsx', [
     ...(await area('dealer')),
     ...(await area('account')),
-    route('ops', 'routes/ops/layout.tsx', await area('ops')),
-    route('support', 'routes/support/layout.tsx', await area('support')),
+    ...prefix('ops', await area('ops')),
+    ...prefix('support', await area('support')),
   ]),
   ...(await area('shop')),
   ...prefix('checkout', await area('checkout')),

@@ -45,7 +45,7 @@ import { boundedCount } from '~/platform/bounded-count';
 import { useShell } from '~/platform/shell-context';
 import { usePreferenceMenus } from '~/features/public-site/pages/preference-menus';
 import { useRootData } from '~/features/public-site/pages/root-data';
-import { useBreadcrumbs } from '~/features/public-site/pages/use-breadcrumbs';
+import { useBreadcrumbs } from './use-breadcrumbs';
 
 function initialsOf(name: string, tag: string): string {
   const words = name.split(/\s+/).filter(Boolean);
@@ -187,8 +187,11 @@ export function ConsoleFrame({ top, bare, children }: { top?: ReactNode; bare?: 
   const { t, language: tag } = useTranslation();
   const { viewer } = useRootData();
   const { language, theme } = usePreferenceMenus();
-  const breadcrumb = { label: t('breadcrumbs'), items: useBreadcrumbs() };
   const groups = useNavGroups();
+  const pages = groups.flatMap(({ title, items }) =>
+    items.map((item) => (ROOTS.includes(item.to) ? { ...item, group: title } : item)),
+  );
+  const breadcrumb = { label: t('breadcrumbs'), items: useBreadcrumbs(pages) };
   const staff = isStaffRole(viewer?.role) ? viewer?.role : undefined;
   const name = viewer?.displayName ?? '';
   return (

@@ -19,7 +19,7 @@ import { usePreferenceMenus } from '~/features/public-site/pages/preference-menu
 import { ReachVendor } from '~/features/public-site/pages/reach-vendor';
 import { useRootData } from '~/features/public-site/pages/root-data';
 import { footerLinks, headerLinks, PRODUCTS_MENU, productLinks } from '~/features/public-site/pages/site-links';
-import { useBreadcrumbs } from '~/features/public-site/pages/use-breadcrumbs';
+import { useBreadcrumbs } from './use-breadcrumbs';
 
 /** Loaded lazily, because few visitors open it. */
 const ProductsMenu = lazy(() => import('~/features/public-site/pages/products-menu'));

@@ -26,7 +26,6 @@ import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = {
   titleKey: 'account:title',
-  breadcrumbKey: 'account:title',
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -38,7 +38,7 @@ import { flashToast } from '~/platform/toasts.server';
 
 const HERE = '/account/tokens';
 
-export const handle: RouteHandle = { titleKey: 'tokens:title', breadcrumbKey: 'tokens:title' };
+export const handle: RouteHandle = { titleKey: 'tokens:title' };
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: connectStyles },

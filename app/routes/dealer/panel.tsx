@@ -19,7 +19,6 @@ import { HomeSpend } from '~/features/desks/dealer-desk/home-spend';
 
 export const handle: RouteHandle = {
   titleKey: 'common:nav.panel',
-  breadcrumbKey: 'common:nav.panel',
 };
 
 /** A dealer's home: the licences that end this week, the open tasks, the latest orders, and the totals. */

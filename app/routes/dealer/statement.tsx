@@ -26,7 +26,7 @@ import { StatementPeriods } from '~/features/desks/dealer-desk/statement-periods
 /** Three years, as far as anybody looks back; older periods are reached by their days. */
 const MONTHS_OFFERED = 36;
 
-export const handle: RouteHandle = { titleKey: 'statement:title', breadcrumbKey: 'statement:title' };
+export const handle: RouteHandle = { titleKey: 'statement:title' };
 
 /** The dealer's account in the period of the URL (B14). */
 export async function loader({ request }: LoaderFunctionArgs) {

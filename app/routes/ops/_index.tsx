@@ -36,7 +36,6 @@ import { flashToast } from '~/platform/toasts.server';
 
 export const handle: RouteHandle = {
   titleKey: 'ops:status.title',
-  breadcrumbKey: 'ops:status.title',
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

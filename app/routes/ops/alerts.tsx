@@ -30,7 +30,7 @@ import { flashToast } from '~/platform/toasts.server';
 
 const PAGE_SIZE = 25;
 
-export const handle: RouteHandle = { titleKey: 'staff:nav.alerts', breadcrumbKey: 'staff:nav.alerts' };
+export const handle: RouteHandle = { titleKey: 'staff:nav.alerts' };
 
 /** The open alerts, and the closed ones by page. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -26,7 +26,6 @@ const PERIODS = [1, 7, 30];
 
 export const handle: RouteHandle = {
   titleKey: 'staff:nav.audit',
-  breadcrumbKey: 'staff:nav.audit',
 };
 
 /** The audit trail. The whole filter is in the URL, so that users can share what they found. */

@@ -31,7 +31,6 @@ const PAGE_SIZE = 25;
 
 export const handle: RouteHandle = {
   titleKey: 'jobs:title',
-  breadcrumbKey: 'jobs:title',
 };
 
 /** What the list passes to the job beside it: the links to the next and previous job, and back. */

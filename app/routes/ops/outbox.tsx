@@ -22,7 +22,6 @@ const PAGE_SIZE = 50;
 
 export const handle: RouteHandle = {
   titleKey: 'ops:outbox.title',
-  breadcrumbKey: 'ops:outbox.title',
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

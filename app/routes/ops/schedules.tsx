@@ -29,7 +29,6 @@ const DAYS_OF_RATES = 7;
 
 export const handle: RouteHandle = {
   titleKey: 'ops:schedules.title',
-  breadcrumbKey: 'ops:schedules.title',
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

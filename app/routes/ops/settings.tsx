@@ -23,7 +23,6 @@ import { flashToast } from '~/platform/toasts.server';
 
 export const handle: RouteHandle = {
   titleKey: 'staff:nav.settings',
-  breadcrumbKey: 'staff:nav.settings',
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -21,7 +21,6 @@ import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = {
   titleKey: 'support:desk.title',
-  breadcrumbKey: 'support:desk.title',
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

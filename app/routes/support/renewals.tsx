@@ -27,7 +27,6 @@ import { flashToast } from '~/platform/toasts.server';
 
 export const handle: RouteHandle = {
   titleKey: 'renewals:title',
-  breadcrumbKey: 'renewals:title',
 };
 
 /** The dealers with licences that end soon, or one dealer's licences; the filter is in the URL. */

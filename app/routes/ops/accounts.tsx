@@ -1,8 +1,0 @@
-import { Outlet } from '~/platform/web';
-import type { RouteHandle } from '~/platform/route-handle';
-
-export const handle: RouteHandle = { breadcrumbKey: 'staff:nav.accounts' };
-
-export default function AccountPages() {
-  return <Outlet />;
-}

@@ -6,7 +6,7 @@ import { bodyLimitOf, readBody } from './body-limits';
 import { asBusy } from './db/client.server';
 import { env } from './env.server';
 import { AppError, type ErrorCode, type FieldError } from './errors';
-import { hasText, localeOf, translator } from './i18n.server';
+import { findText, localeOf } from './i18n.server';
 import { FALLBACK_LANGUAGE, LANGUAGES } from './languages';
 import { log } from './log.server';
 import { isApiPath } from './origin-guard';
@@ -67,8 +67,7 @@ export function languageForPrograms(request: { headers: Headers }): string {
 
 /** The sentence for an error code; the code itself where no sentence is written. */
 export function errorText(locale: string, code: string, params: Record<string, string | number> = {}): string {
-  const key = `errors:${code}`;
-  return hasText(locale, key) ? translator(locale)(key, params) : code;
+  return findText(locale, `errors:${code}`, params) ?? code;
 }
 
 /**
@@ -78,8 +77,7 @@ export function errorText(locale: string, code: string, params: Record<string, s
 export function fieldLabel(locale: string, path: string): string {
   const asForm = path.replace(/\baddressLines\.([01])$/, (_, index) => `address${Number(index) + 1}`);
   const name = /^(?:(?:customer|billing)\.)?(\w+)$/.exec(asForm)?.[1];
-  const key = `errors:field.${name}`;
-  return name !== undefined && hasText(locale, key) ? translator(locale)(key) : path;
+  return findText(locale, `errors:field.${name}`) ?? path;
 }
 
 /**
@@ -301,7 +299,7 @@ function refuseHostileJson(value: unknown): void {
 
 /** Whether a schema's message is a code that it names: those have a sentence; what the library says itself are sentences. */
 const isOwnCode = (message: string): message is ErrorCode =>
-  /^[a-z]+(-[a-z]+)+$/.test(message) && hasText(FALLBACK_LANGUAGE, `errors:${message}`);
+  /^[a-z]+(-[a-z]+)+$/.test(message) && findText(FALLBACK_LANGUAGE, `errors:${message}`) !== undefined;
 const CODE_OF_ISSUE: Record<string, ErrorCode> = {
   invalid_type: 'invalid-type',
   too_big: 'too-big',

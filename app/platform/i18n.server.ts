@@ -9,7 +9,7 @@ import { DEFAULT_LANGUAGE, FALLBACK_LANGUAGE, LANGUAGES, languageOf } from './la
 import { log } from './log.server';
 import { numberFormat } from './number-format';
 import { addressIn, splitLanguage } from './public-pages';
-import { createTranslator, type Texts, type TFunction, type Translator } from './translator';
+import { createTranslator, type ReaderTexts, type Texts, type TFunction, type Translator } from './translator';
 
 /** Finds the reader's language: the one in the address, otherwise the one of the cookie `lang`. */
 const remixI18n = new RemixI18Next({
@@ -129,9 +129,15 @@ export function translator(locale: string): TFunction<'common'> {
   return t;
 }
 
-/** Whether there is a text for this reader; `common` needs no prefix. */
-export function hasText(locale: string, key: string): boolean {
-  return translations().exists(key, { lng: languageOf(locale).tag });
+/** The text of a key that names its namespace and comes from data, so that there may be none. */
+export function findText(locale: string, key: string, values?: Record<string, unknown>): string | undefined {
+  const given = { ...values, lng: languageOf(locale).tag };
+  return translations().exists(key, given) ? translations().t(key, given) : undefined;
+}
+
+/** What a reader's pages have from `useTranslation`, for files and mails. */
+export function readerTexts(locale: string): ReaderTexts {
+  return { t: translator(locale), find: (key, values) => findText(locale, key, values), locale };
 }
 
 /** The texts that an audience's browsers load, by namespace. */

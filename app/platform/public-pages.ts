@@ -19,7 +19,7 @@ export type PublicPage = {
   pictureOf?: string;
 };
 
-export const PUBLIC_PAGES: readonly PublicPage[] = [
+const PAGES = [
   { path: '/', anyQuery: true },
   { path: '/software', anyQuery: true, sameAs: '/' },
   { path: '/shop', parameters: ['family', 'class', 'sort', 'view', 'page'], own: 'family' },
@@ -43,12 +43,29 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/privacy', anyQuery: true },
   { path: '/privacy/request', anyQuery: true },
   { path: '/securepayment', anyQuery: true },
-];
+] as const satisfies readonly PublicPage[];
+
+export const PUBLIC_PAGES: readonly PublicPage[] = PAGES;
+
+/** A path as a part of a text's key: `/privacy/request` is `privacy-request`. */
+type PageName<Path> = Path extends `/${infer First}/${infer Rest}`
+  ? `${First}-${Rest}`
+  : Path extends `/${infer Name}`
+    ? Name
+    : never;
+
+type NamedPage = Exclude<(typeof PAGES)[number], { path: '/' | `${string}/*` } | { sameAs: string }>;
+
+const isNamed = (page: (typeof PAGES)[number]): page is NamedPage =>
+  page.path !== '/' && !page.path.endsWith('/*') && !('sameAs' in page);
+
+const pageName = <Path extends string>(path: Path) => path.slice(1).replace('/', '-') as PageName<Path>;
 
 /** The public pages with a name of their own, each with the key of its text for menus and search. */
-export const NAMED_PAGES = PUBLIC_PAGES.filter(
-  ({ path, sameAs }) => !path.endsWith('/*') && path !== '/' && !sameAs,
-).map(({ path }) => ({ path, nameKey: `common:page.${path.slice(1).replace('/', '-')}` }));
+export const NAMED_PAGES = PAGES.filter(isNamed).map(({ path }) => ({
+  path,
+  nameKey: `common:page.${pageName(path)}` as const,
+}));
 
 /** The address of a public page's share picture (scripts/share-pictures.mjs). */
 export function pictureOf({ path, sameAs, pictureOf: other }: PublicPage, code: string): string {

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { TFunction } from '~/platform/texts';
+import type { PlainTextKey, TFunction } from '~/platform/texts';
 import type { Audience } from './audiences';
 
 /** What a route says of itself in `export const handle`. Keys name their namespace: `auth:login.title`. */
@@ -11,17 +11,17 @@ export type RouteHandle = {
   hydrate?: boolean;
   /** Whose texts and style sheets the page needs although its reader may be a stranger: on the way in, for instance. */
   audience?: (data: unknown) => Audience;
-  titleKey?: string;
+  titleKey?: PlainTextKey;
   /** A title that depends on the loader's data; goes before `titleKey`. */
   title?: (data: unknown, t: TFunction) => string | undefined;
   /** For search engines, and for people whom a public page is shared with. */
-  descriptionKey?: string;
+  descriptionKey?: PlainTextKey;
   description?: (data: unknown, t: TFunction) => string | undefined;
   /** The address of the picture that a shared link shows, where the page has one of its own. */
   picture?: (data: unknown) => string | undefined;
   /** What a public page is about, as Open Graph has it; a website where nothing is said. */
   openGraphType?: 'product';
-  breadcrumbKey?: string;
+  breadcrumbKey?: PlainTextKey;
   breadcrumb?: (data: unknown, t: TFunction) => string | undefined;
   /** The furniture that error pages below the route keep for whoever is logged in. */
   frame?: ComponentType<{ children: ReactNode }>;

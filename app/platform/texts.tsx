@@ -1,8 +1,8 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Namespace } from './audiences';
-import type { TextKey, TFunction, Translator } from './translator';
+import type { PlainTextKey, TextKey, TFunction, Translator } from './translator';
 
-export type { TextKey, TFunction };
+export type { PlainTextKey, TextKey, TFunction };
 
 export const TranslatorContext = createContext<Translator | undefined>(undefined);
 
@@ -11,15 +11,14 @@ export function useTranslation<N extends Namespace = 'common'>(
   namespace: N = 'common' as N,
 ): {
   t: TFunction<N>;
-  /** Whether a key that names its namespace has a text. */
-  exists: Translator['exists'];
+  find: Translator['find'];
   /** BCP 47. */
   language: string;
 } {
   const translator = useContext(TranslatorContext);
   if (!translator) throw new Error('There are no texts around this component.');
-  const { exists, language } = translator;
-  return { t: translator.in(namespace), exists, language };
+  const { find, language } = translator;
+  return { t: translator.in(namespace), find, language };
 }
 
 /** A text with elements in it: `wrap` turns the content between `<0>` and `</0>` etc. into elements, in their order. */

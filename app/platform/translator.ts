@@ -14,33 +14,47 @@ type OwnKey<N extends TextNamespace> = [N] extends [never] ? never : keyof TextP
 /** A key that names its namespace: `errors:busy`. */
 export type TextKey = { [N in TextNamespace]: `${N}:${OwnKey<N>}` }[TextNamespace];
 
-/** Whether a key is put together at run time, so that the compiler cannot know it; `npm run validate` looks for its texts. */
-type IsComposed<K extends string> = Record<never, never> extends Record<K, unknown> ? true : false;
+/** A key that names its namespace, of a text without placeholders. */
+export type PlainTextKey = {
+  [N in TextNamespace]: {
+    [K in OwnKey<N>]: [TextParameters[N][K]] extends [never] ? `${N}:${K}` : never;
+  }[OwnKey<N>];
+}[TextNamespace];
 
-type ParametersOf<N extends TextNamespace, K extends string> =
-  K extends OwnKey<N>
-    ? TextParameters[N][K]
-    : K extends `${infer M extends TextNamespace}:${infer R}`
-      ? R extends OwnKey<M>
-        ? TextParameters[M][R]
-        : never
-      : never;
+/** What stands for `x` in the keys `<prefix>.x` of a namespace. */
+export type KeyUnder<N extends TextNamespace, Prefix extends string> =
+  OwnKey<N> extends infer K ? (K extends `${Prefix}.${infer Rest}` ? Rest : never) : never;
 
-type ValuesFor<N extends TextNamespace, K extends string> =
-  IsComposed<K> extends true
-    ? [values?: Values]
-    : [ParametersOf<N, K>] extends [never]
-      ? [values?: Values]
-      : [values: { readonly [name in ParametersOf<N, K> & string]: unknown }];
+/** The values that a text's placeholders need; without placeholders any may be given. */
+type ValuesOf<Parameters> = [Parameters] extends [never]
+  ? [values?: Values]
+  : [values: { readonly [name in Parameters & string]: unknown }];
+
+type ParametersOf<K extends string> = K extends `${infer N extends TextNamespace}:${infer R}`
+  ? TextParameters[N][R & OwnKey<N>]
+  : never;
+
+// The key is checked by a condition rather than by `K extends TextKey`: a key without a text is reported as such then, and
+// not as one whose values are missing.
+/** Gives the text of a key that names its namespace. */
+type CompleteTexts = <K extends string>(
+  key: [K] extends [TextKey] ? K : TextKey,
+  ...values: ValuesOf<ParametersOf<K>>
+) => string;
+
+/** Gives the text of a key of the namespace `N`. */
+type OwnTexts<N extends TextNamespace> = <K extends string>(
+  key: [K] extends [OwnKey<N>] ? K : OwnKey<N>,
+  ...values: ValuesOf<TextParameters[N][K & OwnKey<N>]>
+) => string;
 
 /**
  * Gives the text of a key of the namespace `N`, or of one that names its namespace. `count` chooses the plural form, and
  * stands there as its reader writes numbers.
  */
-export type TFunction<N extends TextNamespace = never> = <K extends string>(
-  key: IsComposed<K> extends true ? K : [K] extends [TextKey | OwnKey<N>] ? K : TextKey | OwnKey<N>,
-  ...values: ValuesFor<N, K>
-) => string;
+export type TFunction<N extends TextNamespace = never> = [N] extends [never]
+  ? CompleteTexts
+  : CompleteTexts & OwnTexts<N>;
 
 type AnyText = (key: string, values?: Values) => string;
 
@@ -49,9 +63,12 @@ export type Translator = {
   language: string;
   /** `t` for keys that name no namespace; the same function each time. */
   in: <N extends TextNamespace>(namespace: N) => TFunction<N>;
-  /** Whether a key that names its namespace has a text. */
-  exists: (key: string, values?: Values) => key is TextKey;
+  /** The text of a key that names its namespace and comes from data, so that there may be none. */
+  find: (key: string, values?: Values) => string | undefined;
 };
+
+/** A reader's texts for what pages, files and mails say alike. `locale` is that of numbers and dates (BCP 47). */
+export type ReaderTexts = { t: TFunction; find: Translator['find']; locale: string };
 
 /**
  * Looks texts up as i18next does, without its size: pages only need nested keys, plural forms and placeholders. A test
@@ -78,7 +95,7 @@ export function createTranslator(options: {
     }
     return found;
   };
-  const find = (given: string, namespace: string, values: Values | undefined): string | undefined => {
+  const lookUp = (given: string, namespace: string, values: Values | undefined): string | undefined => {
     const colon = given.indexOf(':');
     const own = textsOf(colon < 0 ? namespace : given.slice(0, colon));
     const key = given.slice(colon + 1);
@@ -91,12 +108,15 @@ export function createTranslator(options: {
 
   return {
     language,
-    exists: (key, values): key is TextKey => find(key, '', values) !== undefined,
+    find(key, values) {
+      const text = lookUp(key, '', values);
+      return text !== undefined && values ? interpolate(text, values, language) : text;
+    },
     in<N extends TextNamespace>(namespace: N) {
       let t = bound.get(namespace);
       if (!t) {
         t = (key, values) => {
-          const text = find(key, namespace, values);
+          const text = lookUp(key, namespace, values);
           if (text !== undefined) return values ? interpolate(text, values, language) : text;
           onMissing?.(key.includes(':') ? key : `${namespace}:${key}`);
           return key;

@@ -197,7 +197,7 @@ export function ConsoleFrame({ top, bare, children }: { top?: ReactNode; bare?: 
   return (
     <ConsoleLayout
       skipLabel={t('skip')}
-      brand={{ to: '/', label: t('brand'), area: t(staff ? 'staff:area' : 'nav.area-dealer') }}
+      brand={{ to: '/', label: t('brand'), area: t(staff ? 'staff:area' : 'common:nav.area-dealer') }}
       nav={{ label: t('nav.label'), openLabel: t('nav.open'), groups }}
       user={{
         name,

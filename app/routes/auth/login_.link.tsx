@@ -76,7 +76,7 @@ export default function LinkIdentity() {
           title={t('link.over')}
           actions={
             <LinkButton to={back} icon={LogIn} turn>
-              {t(own ? 'refused.to-account' : 'auth:submit')}
+              {t(own ? 'identities:refused.to-account' : 'auth:submit')}
             </LinkButton>
           }
         >
@@ -115,7 +115,7 @@ export default function LinkIdentity() {
           rule={rule}
           withDealerCode={door === 'dealer'}
           answer={answer}
-          hint={t(`auth:${door === 'dealer' ? 'failed-hint' : `failed-hint-${door}`}`)}
+          hint={t(door === 'dealer' ? 'auth:failed-hint' : `auth:failed-hint-${door}`)}
           forgotten={forgotten}
           enter={t('link.submit')}
         />

@@ -29,7 +29,7 @@ import { WorkerPanel } from '~/features/desks/operations/worker-panel';
 import { REASON_FIELD, readReason, typedReason } from '~/features/desks/staff/reason';
 import { formatDateTime, formatRelative, formatTime } from '~/platform/dates';
 import { AppError } from '~/platform/errors';
-import { localeOf, translator } from '~/platform/i18n.server';
+import { localeOf, readerTexts, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { flashToast } from '~/platform/toasts.server';
@@ -50,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readShares(PERIODS[period].minutes),
     mayAct ? holdQuestionOf(searchParams.get('ask'), searchParams.get('account')) : undefined,
   ]);
-  const t = translator(locale);
+  const texts = readerTexts(locale);
   const now = new Date();
   const since = (text: string) => formatRelative(new Date(text), now, locale);
   return {
@@ -66,7 +66,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     alerts: foldAlerts(
       open.map((alert) => ({
         ...alert,
-        words: alertWords(alert.kind, alert.details, t, locale),
+        words: alertWords(alert.kind, alert.details, texts),
         since: since(alert.openedAt),
         sinceExactly: formatDateTime(new Date(alert.openedAt), locale),
         acknowledgedExactly: null,

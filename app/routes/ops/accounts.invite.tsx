@@ -17,6 +17,7 @@ import { ReasonField } from '~/features/desks/staff/reason-field';
 import { AppError } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
+import type { KeyUnder } from '~/platform/translator';
 import type { RouteHandle } from '~/platform/route-handle';
 import { flashToast } from '~/platform/toasts.server';
 
@@ -61,7 +62,8 @@ export default function Invite() {
   const { t } = useTranslation('admin');
   const busy = useNavigation().state === 'submitting';
   const wrong = new Set(answer?.wrong);
-  const errorOf = (name: string) => (wrong.has(name) ? t(`accounts.rule.${name}`) : undefined);
+  const errorOf = (name: KeyUnder<'admin', 'accounts.rule'>) =>
+    wrong.has(name) ? t(`accounts.rule.${name}`) : undefined;
   const email = errorOf('email') ?? errorOf('taken');
   if (answer?.made) {
     return (

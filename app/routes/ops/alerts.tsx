@@ -21,7 +21,7 @@ import { LiveConsole } from '~/features/desks/staff/live-console';
 import { formatDateTime, formatRelative } from '~/platform/dates';
 import { holdsCardNumber } from '~/platform/card-numbers';
 import { AppError } from '~/platform/errors';
-import { localeOf, translator } from '~/platform/i18n.server';
+import { localeOf, readerTexts, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { rowIdOf } from '~/platform/row-ids';
@@ -44,12 +44,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     settings(),
     readPausedQueues(),
   ]);
-  const t = translator(locale);
+  const texts = readerTexts(locale);
+  const { t } = texts;
   const now = new Date();
   const exactly = (time: string | null) => (time === null ? null : formatDateTime(new Date(time), locale));
   const history = closed.slice(0, PAGE_SIZE).map((alert) => ({
     ...alert,
-    words: alertWords(alert.kind, alert.details, t, locale),
+    words: alertWords(alert.kind, alert.details, texts),
     opened: formatRelative(new Date(alert.openedAt), now, locale),
     openedExactly: exactly(alert.openedAt) ?? '',
     minutes: Math.max(1, Math.round((Date.parse(alert.closedAt ?? '') - Date.parse(alert.openedAt)) / 60_000)),
@@ -58,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     open: foldAlerts(
       open.map((alert) => ({
         ...alert,
-        words: alertWords(alert.kind, alert.details, t, locale),
+        words: alertWords(alert.kind, alert.details, texts),
         since: formatRelative(new Date(alert.openedAt), now, locale),
         sinceExactly: exactly(alert.openedAt) ?? '',
         acknowledgedExactly: exactly(alert.acknowledgedAt),

@@ -11,17 +11,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return exportList(request, actorOf(viewer), 'alerts', {
     list: alertHistory,
     read: async ({ after }, limit) => pageUpTo(await closedAlerts({ after, limit }), limit, ({ id }) => id),
-    columns: ({ t, locale, time }) => [
+    columns: ({ time, ...texts }) => [
       {
-        head: t('admin:alerts.column.what'),
-        of: ({ kind, details }) => alertWords(kind, details, t, locale).title,
+        head: texts.t('admin:alerts.column.what'),
+        of: ({ kind, details }) => alertWords(kind, details, texts).title,
       },
-      { head: t('common:export.code'), of: ({ kind }) => kind },
-      { head: t('admin:alerts.column.opened'), of: ({ openedAt }) => time(openedAt) },
-      { head: t('admin:alerts.column.closed'), of: ({ closedAt }) => time(closedAt) },
-      { head: t('admin:alerts.column.mailed'), of: ({ mailedAt }) => time(mailedAt) },
-      { head: t('admin:alerts.column.answered'), of: ({ acknowledgedBy }) => acknowledgedBy },
-      { head: t('admin:alerts.note'), of: ({ note }) => note },
+      { head: texts.t('common:export.code'), of: ({ kind }) => kind },
+      { head: texts.t('admin:alerts.column.opened'), of: ({ openedAt }) => time(openedAt) },
+      { head: texts.t('admin:alerts.column.closed'), of: ({ closedAt }) => time(closedAt) },
+      { head: texts.t('admin:alerts.column.mailed'), of: ({ mailedAt }) => time(mailedAt) },
+      { head: texts.t('admin:alerts.column.answered'), of: ({ acknowledgedBy }) => acknowledgedBy },
+      { head: texts.t('admin:alerts.note'), of: ({ note }) => note },
     ],
   });
 }

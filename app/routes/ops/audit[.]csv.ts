@@ -5,15 +5,7 @@ import { exportList } from '~/features/kit/lists/export-list.server';
 import { changesOf } from '~/features/desks/staff/audit-changes';
 import { auditTrail } from '~/features/desks/staff/audit-filter';
 import { nameChanges, nameSubjects } from '~/features/desks/staff/audit-subject-store.server';
-import {
-  actionText,
-  actorText,
-  changesText,
-  subjectKind,
-  subjectText,
-  type AuditTexts,
-} from '~/features/desks/staff/audit-texts';
-import { hasText } from '~/platform/i18n.server';
+import { actionText, actorText, changesText, subjectKind, subjectText } from '~/features/desks/staff/audit-texts';
 
 /** The audit trail as a file: in the reader's language, with the original codes and values in additional columns. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -31,8 +23,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
         next: next === null ? undefined : { after: next },
       };
     },
-    columns: ({ t, locale, time }) => {
-      const texts: AuditTexts = { t, locale, exists: (key) => hasText(locale, key) };
+    columns: ({ time, ...texts }) => {
+      const { t } = texts;
       const written = (side: unknown) => (side === null || side === undefined ? '' : JSON.stringify(side));
       return [
         { head: t('admin:audit.csv.time'), of: ({ at }) => time(at) },

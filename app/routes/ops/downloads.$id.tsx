@@ -16,6 +16,7 @@ import {
   changeDownload,
   detachUpload,
   removeDownload,
+  type UploadRefusal,
 } from '~/features/public-site/downloads/manage-downloads.server';
 import { DeleteDownloadPanel } from '~/features/desks/downloads-desk/delete-download-panel';
 import type { DownloadAnswer } from '~/features/desks/downloads-desk/download-fields';
@@ -28,6 +29,7 @@ import { REASON_FIELD, readReason } from '~/features/desks/staff/reason';
 import { AppError, notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
+import type { KeyUnder } from '~/platform/translator';
 import type { RouteHandle } from '~/platform/route-handle';
 import { rowIdOf } from '~/platform/row-ids';
 import { useTranslation } from '~/platform/texts';
@@ -67,9 +69,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const intent = form.get('intent');
   const reason = readReason(form);
   const place = intent === 'save' ? 'save' : intent === 'delete' ? 'delete' : 'file';
-  const refuse = (wrong: string[], refused?: string) =>
+  const refuse = (wrong: string[], refused?: UploadRefusal) =>
     Response.json(refusedDownload(place, form, wrong, refused), { status: 400 });
-  const done = async (what: string, to = `/ops/downloads/${id}`) => {
+  const done = async (what: KeyUnder<'downloads-desk', 'done'>, to = `/ops/downloads/${id}`) => {
     const message = translator(await localeOf(request))(`downloads-desk:done.${what}`);
     return redirect(to, { headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) } });
   };

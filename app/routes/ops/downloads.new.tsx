@@ -14,6 +14,7 @@ import {
   DownloadFields,
   type DownloadAnswer,
   type EditedDownload,
+  useRuleText,
 } from '~/features/desks/downloads-desk/download-fields';
 import { refusedDownload } from '~/features/desks/downloads-desk/refused-download';
 import { REASON_FIELD, readReason } from '~/features/desks/staff/reason';
@@ -72,6 +73,7 @@ export default function NewDownload() {
   const { item, subjects } = useLoaderData<typeof loader>();
   const answer = useActionData<DownloadAnswer>();
   const { t } = useTranslation('downloads-desk');
+  const ruleText = useRuleText();
   const busy = useNavigation().state === 'submitting';
   return (
     <>
@@ -82,7 +84,7 @@ export default function NewDownload() {
           answer={answer}
           errors={(answer?.wrong ?? []).map((name) => ({
             id: `download-${name.replace('.', '-')}`,
-            message: t(`rule.${name.split('.')[0] ?? name}`),
+            message: ruleText(name),
           }))}
         />
         <DownloadFields item={item} subjects={subjects} seededTitle={null} answer={answer} />

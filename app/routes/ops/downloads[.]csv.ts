@@ -4,6 +4,7 @@ import { downloadList } from '~/features/public-site/downloads/download-filter';
 import { findDownloads } from '~/features/public-site/downloads/find-downloads.server';
 import { exportList, pageUpTo } from '~/features/kit/lists/export-list.server';
 import { localeOf } from '~/platform/i18n.server';
+import type { KeyUnder } from '~/platform/translator';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.read');
@@ -12,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     list: downloadList,
     read: async (filter, limit) => pageUpTo((await findDownloads(filter, locale, limit)).rows, limit, ({ id }) => id),
     columns: ({ t, time }) => {
-      const head = (name: string) => t(`downloads-desk:column.${name}`);
+      const head = (name: KeyUnder<'downloads-desk', 'column'>) => t(`downloads-desk:column.${name}`);
       return [
         { head: head('title'), of: ({ title }) => title },
         { head: head('kind'), of: ({ kind }) => t(`downloads-desk:kind.${kind}`) },

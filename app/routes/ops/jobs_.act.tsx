@@ -100,7 +100,16 @@ export default function ActOnJobs() {
   const { verb, filter, uncorrected, ...rest } = plan;
   const report = answer && 'report' in answer ? answer.report : undefined;
   const { jobs, tally, more } = report ?? rest;
-  const act = { texts: 'act', verb, list: jobList, filter, tally, more, shown: jobs.length } as const;
+  const act = {
+    texts: 'act',
+    words: `act.${verb}`,
+    verb,
+    list: jobList,
+    filter,
+    tally,
+    more,
+    shown: jobs.length,
+  } as const;
   if (report) {
     return (
       <ActReport {...act}>

@@ -102,7 +102,16 @@ export default function ActOnMails() {
   const { verb, filter, again, ...rest } = plan;
   const report = answer && 'report' in answer ? answer.report : undefined;
   const { mails, tally, more } = report ?? rest;
-  const act = { texts: 'mails.act', verb, list: mailList, filter, tally, more, shown: mails.length } as const;
+  const act = {
+    texts: 'mails.act',
+    words: `mails.act.${verb}`,
+    verb,
+    list: mailList,
+    filter,
+    tally,
+    more,
+    shown: mails.length,
+  } as const;
   if (report) {
     return (
       <ActReport {...act}>

@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function NewServiceToken() {
   const { tables } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
-  const { t } = useTranslation('admin');
+  const { t, find } = useTranslation('admin');
   const busy = useNavigation().state === 'submitting';
   const wrong = answer?.wrong ?? [];
   if (answer?.token) {
@@ -71,7 +71,7 @@ export default function NewServiceToken() {
           answer={answer}
           errors={wrong.map((name) => ({
             id: { name: 'key-name', scope: 'key-scope-0', days: 'key-days', reason: 'key-reason' }[name],
-            message: name === 'reason' ? t('staff:reason.wrong', REASON_LENGTH) : t(`tokens:rule.${name}`),
+            message: name === 'reason' ? t('staff:reason.wrong', REASON_LENGTH) : (find(`tokens:rule.${name}`) ?? name),
           }))}
         />
         <KeyFields values={answer?.typed} wrong={wrong} tables={tables} />

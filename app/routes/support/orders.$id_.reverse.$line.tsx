@@ -83,7 +83,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function ReverseLine() {
   const { line, plan } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
-  const { t } = useTranslation('staff-orders');
+  const { t, find } = useTranslation('staff-orders');
   const navigation = useNavigation();
   return (
     <>
@@ -99,7 +99,7 @@ export default function ReverseLine() {
       {answer?.refused ? (
         <div className="mb-5">
           <Notice tone="danger" role="alert" title={t('reverse.refused')}>
-            {t(`errors:${answer.refused.code}`, answer.refused.params)}
+            {find(`errors:${answer.refused.code}`, answer.refused.params)}
           </Notice>
         </div>
       ) : null}

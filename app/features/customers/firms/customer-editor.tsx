@@ -67,7 +67,7 @@ export function CustomerEditor({
         <Notice tone="warning" role="alert" title={refused.message}>
           <Facts
             items={changed.map((name) => ({
-              label: t(name === 'note' ? 'customer.note' : `errors:field.${name}`),
+              label: t(name === 'note' ? 'dealer:customer.note' : `errors:field.${name}`),
               value: <bdi>{stored[name] || t('customer.stored-empty')}</bdi>,
             }))}
           />

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { storeMail } from '~/features/ordering/mail/mail-store.server';
 import type { Executor } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
-import { translator } from '~/platform/i18n.server';
+import { readerTexts } from '~/platform/i18n.server';
 import { languageOf } from '~/platform/languages';
 import { isUrgent } from './alert-rules';
 import { alertWords } from './alert-words';
@@ -23,7 +23,8 @@ export async function mailAlerts(
   const { PUBLIC_ORIGIN, MAIL_FROM_ADDRESS, VENDOR_NAME } = env();
   const url = `${PUBLIC_ORIGIN}/ops/alerts`;
   const parts = LANGUAGES.map((language) => {
-    const t = translator(language);
+    const texts = readerTexts(language);
+    const { t } = texts;
     return {
       language: languageOf(language),
       intro: t('admin:alert-mail.intro', { count: alerts.length }),
@@ -32,12 +33,13 @@ export async function mailAlerts(
       items: alerts.map(({ id, kind, details }) => ({
         id,
         urgent: isUrgent(kind),
-        ...alertWords(kind, details, t, language),
+        ...alertWords(kind, details, texts),
       })),
     };
   });
-  const t = translator('tr');
-  const { title } = alertWords(first.kind, first.details, t, 'tr');
+  const texts = readerTexts('tr');
+  const { t } = texts;
+  const { title } = alertWords(first.kind, first.details, texts);
   const subject =
     alerts.length === 1
       ? t('admin:alert-mail.subject', { title })

@@ -140,12 +140,13 @@ describe('O6 open alerts as a page tells them', () => {
   });
 
   it('O6 a count beyond the bound of counting says so, as the lists do; a queue has its name', () => {
-    const t = ((key: string, values?: Record<string, string>) =>
-      `${key} ${Object.values(values ?? {}).join()}`) as never;
-    expect(alertWords('failed-lines', { count: 10_001 }, t, 'tr').text).toBe('admin:alert.failed-lines.text 10.000+');
-    expect(alertWords('failed-lines', { count: 1234 }, t, 'tr').text).toBe('admin:alert.failed-lines.text 1.234');
-    expect(alertWords('order-stuck', { receiptNo: 20411 }, t, 'tr').title).toContain('20411');
-    expect(alertWords('queue-paused', { queue: 'mail' }, t, 'tr').title).toContain('ops:queue.mail');
+    const find = (key: string, values?: Readonly<Record<string, unknown>>) =>
+      `${key} ${Object.values(values ?? {}).join()}`;
+    const texts = { t: find as never, find, locale: 'tr' };
+    expect(alertWords('failed-lines', { count: 10_001 }, texts).text).toBe('admin:alert.failed-lines.text 10.000+');
+    expect(alertWords('failed-lines', { count: 1234 }, texts).text).toBe('admin:alert.failed-lines.text 1.234');
+    expect(alertWords('order-stuck', { receiptNo: 20411 }, texts).title).toContain('20411');
+    expect(alertWords('queue-paused', { queue: 'mail' }, texts).title).toContain('ops:queue.mail');
   });
 });
 

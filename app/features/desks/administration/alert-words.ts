@@ -1,6 +1,9 @@
-import type { TFunction } from '~/platform/texts';
+import type { TextKey } from '~/platform/texts';
+import type { ReaderTexts } from '~/platform/translator';
 import { boundedCount } from '~/platform/bounded-count';
 import { numberFormat } from '~/platform/number-format';
+
+import type { AlertKind } from './alert-rules';
 
 type Details = Readonly<Record<string, string | number>>;
 
@@ -32,10 +35,10 @@ export function lengthOfTime(seconds: number, locale: string): string {
 }
 
 /** The details as values of texts: formatted numbers, those at the bound of counting with a plus, times in words. */
-function valuesOf(details: Details, t: TFunction, locale: string): Record<string, string> {
+function valuesOf(details: Details, { find, locale }: ReaderTexts): Record<string, string> {
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => {
-      if (name === 'queue') return [name, t(`ops:queue.${value}`)];
+      if (name === 'queue') return [name, find(`ops:queue.${value}`) ?? String(value)];
       // A receipt number is a name, so it gets no separators.
       if (typeof value === 'string' || name === 'receiptNo') return [name, String(value)];
       if (name === 'minutes') return [name, lengthOfTime(value * 60, locale)];
@@ -45,12 +48,20 @@ function valuesOf(details: Details, t: TFunction, locale: string): Record<string
   );
 }
 
-export function alertWords(kind: string, details: Details, t: TFunction, locale: string): AlertWords {
-  const values = valuesOf(details, t, locale);
-  const words = kind === 'order-stuck' && Number(details.failed) > 0 ? 'order-failed' : kind;
-  return {
-    title: t(`admin:alert.${words}.title`, values),
-    text: t(`admin:alert.${words}.text`, values),
-    todo: t(`admin:alert.${words}.do`, values),
+/** The text of the link to what an alert is about. */
+export function alertPlaceText(kind: string, { t, find }: Pick<ReaderTexts, 't' | 'find'>): string {
+  const key: TextKey = `admin:alerts.place.${kind as AlertKind}`;
+  return find(key) ?? t('admin:alerts.place.other');
+}
+
+/** One that a newer release opened during a roll-out appears by its name. */
+export function alertWords(kind: string, details: Details, texts: ReaderTexts): AlertWords {
+  const { t, find } = texts;
+  const values = valuesOf(details, texts);
+  const words = kind === 'order-stuck' && Number(details.failed) > 0 ? 'order-failed' : (kind as AlertKind);
+  const part = (name: 'title' | 'text' | 'do') => {
+    const key: TextKey = `admin:alert.${words}.${name}`;
+    return find(key, values) ?? t(`admin:alert.other.${name}`, { kind });
   };
+  return { title: part('title'), text: part('text'), todo: part('do') };
 }

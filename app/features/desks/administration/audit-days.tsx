@@ -25,13 +25,12 @@ export function AuditDays({ days, filter }: { days: readonly DayOfActs[]; filter
 }
 
 function Act({ act, filter }: { act: readonly ShownAct[]; filter: AuditFilter }) {
-  const { t, exists } = useTranslation('admin');
+  const { t, find } = useTranslation('admin');
   const words = useActionWords();
   const [first] = act;
   if (!first) return null;
   const { at, time, exactly, action, subjectType, reason, changes, correlationId, actId } = first;
   const size = Math.max(first.ofAct ?? 0, act.length);
-  const counted = `subject-count.${subjectType}`;
   return (
     <li>
       <time dateTime={at} title={exactly} className="trail-time">
@@ -44,9 +43,7 @@ function Act({ act, filter }: { act: readonly ShownAct[]; filter: AuditFilter })
           {act.length === 1 ? (
             <Subject act={first} />
           ) : (
-            <b>
-              {exists(`admin:${counted}`, { count: size }) ? t(counted, { count: size }) : `${size} × ${subjectType}`}
-            </b>
+            <b>{find(`admin:subject-count.${subjectType}`, { count: size }) ?? `${size} × ${subjectType}`}</b>
           )}
           : {words(action)}
         </p>

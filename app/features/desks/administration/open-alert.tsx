@@ -8,9 +8,9 @@ import { Menu } from '~/components/menu';
 import { Tag } from '~/components/tag';
 import { may } from '~/features/identity/accounts/permissions';
 import { auditPathOf } from '~/features/desks/staff/audit-subject';
-import { alertPlace, isUrgent, MUTES, rightToLook, rightToMend } from './alert-rules';
+import { alertPlace, isUrgent, MUTES, rightToLook, rightToMend, type AlertKind } from './alert-rules';
 import type { AlertRow } from './alert-store.server';
-import type { AlertWords } from './alert-words';
+import { alertPlaceText, type AlertWords } from './alert-words';
 
 export type ShownAlert = AlertRow & {
   words: AlertWords;
@@ -35,7 +35,8 @@ export function OpenAlert({
   /** The note as it was typed, if it was refused because it contains a card number. */
   refusedNote?: string;
 }) {
-  const { t } = useTranslation('admin');
+  const texts = useTranslation('admin');
+  const { t } = texts;
   const { id, kind, details, acknowledgedAt, mutedExactly } = alert;
   const mayAct = may(role, 'ops.write');
   const needed = rightToMend(kind);
@@ -90,7 +91,7 @@ export function OpenAlert({
                   <b>{symptom.words.title}</b> {symptom.words.text}
                 </span>
                 <Link to={alertPlace(symptom.kind, symptom.details)} className="link">
-                  {t(`alerts.place.${symptom.kind}`)}
+                  {alertPlaceText(symptom.kind, texts)}
                 </Link>
               </li>
             ))}
@@ -100,7 +101,7 @@ export function OpenAlert({
       <div className="alert-actions">
         {may(role, rightToLook(kind)) ? (
           <LinkButton to={alertPlace(kind, details)} size="small" trailingIcon={ArrowRight} turn>
-            {t(`alerts.place.${kind}`)}
+            {alertPlaceText(kind, texts)}
           </LinkButton>
         ) : null}
         {mayAct && !acknowledgedAt ? (
@@ -160,7 +161,8 @@ export function AlertLines({
   /** Of the reader. */
   role: string;
 }) {
-  const { t } = useTranslation('admin');
+  const texts = useTranslation('admin');
+  const { t } = texts;
   if (alerts.length === 0) return null;
   return (
     <ul className="alert-lines" aria-label={t('alerts.open')}>
@@ -185,7 +187,7 @@ export function AlertLines({
                 <CornerDownRight aria-hidden className="turn" />
                 <p title={symptom.words.text}>{symptom.words.title}</p>
                 <Link to={alertPlace(symptom.kind, symptom.details)} className="link">
-                  {t(`alerts.place.${symptom.kind}`)}
+                  {alertPlaceText(symptom.kind, texts)}
                 </Link>
               </div>
             ))}
@@ -198,18 +200,25 @@ export function AlertLines({
 
 /** The immediate remedy; a worker cannot be started from a page, so its button leads to instructions. */
 function AlertAct({ alert: { id, kind, details }, role }: { alert: ShownAlert; role: string }) {
-  const { t } = useTranslation('admin');
+  const texts = useTranslation('admin');
+  const { t } = texts;
   if (!may(role, rightToLook(kind))) return null;
   const mayAct = may(role, rightToMend(kind));
-  const act = mayAct && ACTS.includes(kind) ? `alerts.act.${kind}` : `alerts.place.${kind}`;
+  const act = mayAct ? ACTS.find((name) => name === kind) : undefined;
   const to =
     kind === 'no-worker' || (kind === 'queue-paused' && !mayAct) ? `/ops/alerts#open-${id}` : alertPlace(kind, details);
   return (
     <LinkButton to={to} size="small">
-      {t(act)}
+      {act ? t(`alerts.act.${act}`) : alertPlaceText(kind, texts)}
     </LinkButton>
   );
 }
 
 /** The kinds whose button names an action instead of a page. */
-const ACTS: readonly string[] = ['no-worker', 'queue-paused', 'failing-mail', 'retrying-mails', 'failed-lines'];
+const ACTS = [
+  'no-worker',
+  'queue-paused',
+  'failing-mail',
+  'retrying-mails',
+  'failed-lines',
+] as const satisfies readonly AlertKind[];

@@ -1,6 +1,7 @@
 import { useNavigation } from '~/platform/web';
 import { createContext, useContext, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
+import type { KeyUnder } from '~/platform/translator';
 import { Button } from '~/components/button';
 import { Field, TextInput } from '~/components/field';
 import { Notice } from '~/components/notice';
@@ -92,7 +93,7 @@ export function SettingPanel({
 }
 
 /** The value of a field: the refused input, or the present setting. */
-export function useSettingField(name: string, value: string) {
+export function useSettingField(name: KeyUnder<'admin', 'settings.rule'>, value: string) {
   const { t } = useTranslation('admin');
   const { answer, start } = useContext(PanelContext);
   const begun = start[name];
@@ -111,7 +112,7 @@ export function SettingField({
   value,
   hint,
   ...input
-}: { name: string; label: string; value: string; hint?: string } & Omit<
+}: { name: KeyUnder<'admin', 'settings.rule'>; label: string; value: string; hint?: string } & Omit<
   ComponentProps<typeof TextInput>,
   'name' | 'value'
 >) {

@@ -1,6 +1,7 @@
 import { numberFormat } from '~/platform/number-format';
 import type { Settings } from '~/platform/settings-store.server';
 import type { TFunction } from '~/platform/texts';
+import type { KeyUnder } from '~/platform/translator';
 import type { SettingsPage } from './load-settings.server';
 import { rateText } from './rate-fields';
 
@@ -11,14 +12,13 @@ export function settingsInShort(
   locale: string,
 ): Record<keyof Settings, string> {
   const numbers = numberFormat(locale);
-  const unit = (name: string, value: number) => `${numbers.format(value)} ${t(`settings.unit.${name}`)}`;
+  const unit = (name: KeyUnder<'admin', 'settings.unit'>, value: number) =>
+    `${numbers.format(value)} ${t(`settings.unit.${name}`)}`;
   const onOff = (on: boolean) => t(on ? 'settings.now.on' : 'settings.now.off');
   const { recipients, quietFrom, quietUntil } = current.alerts;
   return {
     rate: t(`settings.rate.now.${rate.source}`, { rate: rateText(rate.rate, locale), day: rate.day ?? '' }),
-    delays: ['firstMs', 'stepMs', 'retryMs']
-      .map((name) => unit(name, current.delays[name as keyof typeof current.delays]))
-      .join(' · '),
+    delays: (['firstMs', 'stepMs', 'retryMs'] as const).map((name) => unit(name, current.delays[name])).join(' · '),
     alerts:
       recipients.length === 0
         ? t('settings.now.no-recipient')

@@ -11,9 +11,9 @@ import { LicenceNeedsPills } from '~/features/licensing/licences/licence-needs';
 import { renewViewAddress, viewToRenew, type LicenceView } from '~/features/licensing/licences/licence-desk-filter';
 import type { ShownCustomer } from './read-customer.server';
 
-const RENEW_TEXTS: Partial<Record<LicenceView, string>> = {
-  expired: 'customer.renew-expired',
-  due: 'customer.renew-due',
+const RENEW_TEXTS: Partial<Record<LicenceView, 'renew-expired' | 'renew-due'>> = {
+  expired: 'renew-expired',
+  due: 'renew-due',
 };
 
 /** A customer's name, what its licences need, and what the dealer can do for it. */
@@ -74,7 +74,7 @@ export function CustomerHead({
               icon={CalendarSync}
               variant="primary"
             >
-              {t(RENEW_TEXTS[due.view] ?? 'customer.renew-ending', { count: due.count })}
+              {t(`customer.${RENEW_TEXTS[due.view] ?? 'renew-ending'}`, { count: due.count })}
             </LinkButton>
           ) : null}
         </>

@@ -8,14 +8,13 @@ export function OrdersNeedingAction({
 }: {
   orders: readonly { id: number; receiptNo: number; customer: string; cause: string | null }[];
 }) {
-  const { t, exists } = useTranslation('dealer');
+  const { t, find } = useTranslation('dealer');
   if (orders.length === 0) return null;
   return (
     <section aria-labelledby="expected">
       <h2 id="expected">{t('panel.expected')}</h2>
       <ul className="feed">
         {orders.map(({ id, receiptNo, customer, cause }) => {
-          const code = cause !== null && exists(`orders:cause.${cause}.title`) ? cause : 'unexpected';
           return (
             <li key={id}>
               <Link to={`/orders/${id}`} className="link">
@@ -23,7 +22,8 @@ export function OrdersNeedingAction({
               </Link>
               <OrderStatusPill status="needs-attention" done={0} of={0} />
               <p>
-                {t(`orders:cause.${code}.title`)} {t(`orders:cause.${code}.who`)}
+                {find(`orders:cause.${cause}.title`) ?? t('orders:cause.unexpected.title')}{' '}
+                {find(`orders:cause.${cause}.who`) ?? t('orders:cause.unexpected.who')}
               </p>
             </li>
           );

@@ -6,6 +6,7 @@ import {
   VIDEO_SUBJECTS,
   type DownloadItem,
 } from '~/features/public-site/downloads/download-items';
+import type { UploadRefusal } from '~/features/public-site/downloads/manage-downloads.server';
 import { LANGUAGES } from '~/platform/languages';
 import { useTranslation } from '~/platform/texts';
 
@@ -21,10 +22,16 @@ export type DownloadAnswer = {
   /** As typed. */
   values: Record<string, string>;
   languages?: string[];
-  refused?: string;
+  refused?: UploadRefusal;
 };
 
 const MAIN = ['tr', 'en'];
+
+/** What a field must hold; `title.tr` is the title of a language. */
+export function useRuleText(): (field: string) => string {
+  const { find } = useTranslation('downloads-desk');
+  return (field) => find(`downloads-desk:rule.${field.split('.', 1)[0]}`) ?? field;
+}
 
 /** The fields of an item. Refused input takes precedence over stored values. */
 export function DownloadFields({
@@ -41,9 +48,9 @@ export function DownloadFields({
   answer: DownloadAnswer | undefined;
 }) {
   const { t } = useTranslation('downloads-desk');
+  const ruleText = useRuleText();
   const typed = (name: string, stored: string) => answer?.values[name] ?? stored;
-  const errorOf = (name: string) =>
-    answer?.wrong.includes(name) ? t(`rule.${name.split('.')[0] ?? name}`) : undefined;
+  const errorOf = (name: string) => (answer?.wrong.includes(name) ? ruleText(name) : undefined);
   const words = (code: string, name: string) => (
     <div
       key={code}

@@ -5,7 +5,7 @@ import { ErrorSummary } from '~/components/field';
 import { Panel } from '~/components/panel';
 import { ReasonForm } from '~/features/desks/staff/reason-form';
 import { useTranslation } from '~/platform/texts';
-import { DownloadFields, type DownloadAnswer, type EditedDownload } from './download-fields';
+import { DownloadFields, useRuleText, type DownloadAnswer, type EditedDownload } from './download-fields';
 
 /** The form of an item that exists. */
 export function DownloadPanel({
@@ -22,6 +22,7 @@ export function DownloadPanel({
   answer: DownloadAnswer | undefined;
 }) {
   const { t } = useTranslation('downloads-desk');
+  const ruleText = useRuleText();
   const busy = useNavigation().formData?.get('intent') === 'save';
   return (
     <Panel title={t('facts')}>
@@ -50,7 +51,7 @@ export function DownloadPanel({
           answer={answer}
           errors={(answer?.wrong ?? []).map((name) => ({
             ...(name !== 'reason' && { id: `download-${name.replace('.', '-')}` }),
-            message: t(`rule.${name.split('.')[0] ?? name}`),
+            message: ruleText(name),
           }))}
         />
         <fieldset disabled={!mayChange} className="grid gap-5">

@@ -1,3 +1,4 @@
+import type { UploadRefusal } from '~/features/public-site/downloads/manage-downloads.server';
 import type { DownloadAnswer } from './download-fields';
 
 /** The answer to a refused form, with all that was typed. */
@@ -5,7 +6,7 @@ export function refusedDownload(
   place: DownloadAnswer['form'],
   form: FormData,
   wrong: string[],
-  refused?: string,
+  refused?: UploadRefusal,
 ): DownloadAnswer {
   return {
     form: place,

@@ -8,6 +8,8 @@ import { EmptyState } from '~/components/empty-state';
 import { Notice } from '~/components/notice';
 import { PageHead, Panel } from '~/components/panel';
 import type { List } from '~/features/kit/lists/define-filter';
+import type { JobVerb } from './job-act';
+import type { MailVerb } from './mail-act';
 import { ReasonField } from '~/features/desks/staff/reason-field';
 
 /** The number of jobs or mails that a plan or report lists; the rest is only counted. */
@@ -18,7 +20,9 @@ type Tally = { done: number; left: Readonly<Record<string, number>> };
 /** A bulk action on jobs or mails, whose texts are `jobs:<texts>.*`. */
 type Act<F> = {
   texts: 'act' | 'mails.act';
-  verb: string;
+  /** The verb's own texts. */
+  words: `act.${JobVerb}` | `mails.act.${MailVerb}`;
+  verb: JobVerb | MailVerb;
   list: List<F>;
   filter: NoInfer<F>;
   tally: Tally;
@@ -33,6 +37,7 @@ type Act<F> = {
 /** The dry run: what would be changed, what would be left and why, and the field for the reason. */
 export function ActPlan<F>({
   texts,
+  words,
   verb,
   list,
   filter,
@@ -64,7 +69,7 @@ export function ActPlan<F>({
 }) {
   const { t } = useTranslation('jobs');
   const back = list.address(filter);
-  const title = t(`${texts}.${verb}.title`, { count: tally.done });
+  const title = t(`${words}.title`, { count: tally.done });
   if (tally.done === 0) {
     return (
       <>
@@ -85,8 +90,8 @@ export function ActPlan<F>({
       <PageHead title={title} facts={[t('act.dry-run')]} />
       <div className="split">
         <div className="grid min-w-0 content-start gap-4">
-          <Notice tone={warning ? 'warning' : 'info'} title={t(`${texts}.${verb}.what`, { count: tally.done })}>
-            <p>{t(`${texts}.${verb}.keeps`)}</p>
+          <Notice tone={warning ? 'warning' : 'info'} title={t(`${words}.what`, { count: tally.done })}>
+            <p>{t(`${words}.keeps`)}</p>
             {consequence}
             {more ? <p>{t(`${texts}.more`, { count: tally.done })}</p> : null}
           </Notice>
@@ -135,7 +140,7 @@ export function ActPlan<F>({
 }
 
 /** The result, with links to each row and back to the list. */
-export function ActReport<F>({ texts, verb, list, filter, tally, more, shown, children }: Act<F>) {
+export function ActReport<F>({ texts, words, list, filter, tally, more, shown, children }: Act<F>) {
   const { t } = useTranslation('jobs');
   return (
     <>
@@ -153,7 +158,7 @@ export function ActReport<F>({ texts, verb, list, filter, tally, more, shown, ch
       <div className="grid gap-4">
         <Notice
           tone={tally.done > 0 ? 'success' : 'warning'}
-          title={t(`${texts}.${verb}.done`, { count: tally.done })}
+          title={t(`${words}.done`, { count: tally.done })}
           role="status"
         >
           {more ? <p>{t(`${texts}.more-left`)}</p> : null}
@@ -170,8 +175,8 @@ export function ActReport<F>({ texts, verb, list, filter, tally, more, shown, ch
 }
 
 /** The number of unchanged rows by reason. */
-function Left({ texts, tally }: { texts: string; tally: Tally }) {
-  const { t } = useTranslation('jobs');
+function Left({ texts, tally }: { texts: Act<unknown>['texts']; tally: Tally }) {
+  const { t, find } = useTranslation('jobs');
   const reasons = Object.entries(tally.left);
   if (reasons.length === 0) return null;
   const count = reasons.reduce((sum, [, some]) => sum + some, 0);
@@ -181,7 +186,7 @@ function Left({ texts, tally }: { texts: string; tally: Tally }) {
         {reasons.map(([reason, some]) => (
           <li key={reason} className="flex gap-3">
             <b className="min-w-8 text-end tabular-nums">{some}</b>
-            <span>{t(`${texts}.not.${reason}`)}</span>
+            <span>{find(`jobs:${texts}.not.${reason}`) ?? reason}</span>
           </li>
         ))}
       </ul>
@@ -195,7 +200,7 @@ function Rows({
   hidden,
   children,
 }: {
-  texts: string;
+  texts: Act<unknown>['texts'];
   title: string;
   /** The number of rows that are not listed. */
   hidden: number;

@@ -111,7 +111,7 @@ function Code({ code }: { code: string }) {
 }
 
 function Why({ job, cause, openStep, line, mayMend }: JobDetailProps & { cause: ErrorWords }) {
-  const { t } = useTranslation('jobs');
+  const { t, find } = useTranslation('jobs');
   const waits = job.state === 'retrying';
   return (
     <DrawerSection title={t(waits ? 'detail.why-retrying' : 'detail.why')}>
@@ -124,7 +124,7 @@ function Why({ job, cause, openStep, line, mayMend }: JobDetailProps & { cause: 
           {openStep ? (
             <>
               {' · '}
-              {t('detail.step', { step: t(`orders:step.${openStep}`) })}
+              {t('detail.step', { step: find(`orders:step.${openStep}`) ?? openStep })}
             </>
           ) : null}
         </p>
@@ -256,16 +256,19 @@ function Events({ events }: Pick<JobDetailProps, 'events'>) {
 }
 
 function useEventWords(): (event: JobEvent) => string {
-  const { t } = useTranslation('jobs');
+  const { t, find } = useTranslation('jobs');
   const action = useActionWords();
   const actor = useActorWords();
   return ({ name, params }) => {
     switch (name) {
       case 'step-done':
       case 'step-failed':
-        return t(`event.${name}`, { step: t(`orders:step.${params.step}`) });
+        return t(`event.${name}`, { step: find(`orders:step.${params.step}`) ?? params.step });
       case 'licence':
-        return t('event.licence', { code: params.code, action: t(`licence.${params.action}`) });
+        return t('event.licence', {
+          code: params.code,
+          action: find(`jobs:licence.${params.action}`) ?? params.action,
+        });
       case 'staff':
         return `${action(String(params.action))} · ${actor(String(params.actor))}`;
       default:

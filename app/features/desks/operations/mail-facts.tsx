@@ -6,7 +6,7 @@ import type { MailPage } from './load-mail.server';
 
 /** Whom a mail is for, what it is about, and how it went out. */
 export function MailFacts({ mail, next, sent }: Pick<MailPage, 'mail' | 'next' | 'sent'>) {
-  const { t } = useTranslation('jobs');
+  const { t, find } = useTranslation('jobs');
   return (
     <section aria-labelledby="mail-facts">
       <h2 id="mail-facts">{t('mails.facts')}</h2>
@@ -25,7 +25,9 @@ export function MailFacts({ mail, next, sent }: Pick<MailPage, 'mail' | 'next' |
                   ),
                 },
               ]),
-          ...(mail.transport ? [{ label: t('mails.transport'), value: t(`mails.by.${mail.transport}`) }] : []),
+          ...(mail.transport
+            ? [{ label: t('mails.transport'), value: find(`jobs:mails.by.${mail.transport}`) ?? mail.transport }]
+            : []),
           ...(next
             ? [
                 {

@@ -12,16 +12,6 @@ export type ShownRun = ScheduleRun & {
   seconds: number | null;
 };
 
-/** The errors that have a text. */
-const KNOWN_ERRORS = [
-  'worker-lost',
-  'rates-off',
-  'rates-unreachable',
-  'rates-timeout',
-  'rates-refused',
-  'rates-unusable',
-];
-
 const PILLS: Record<'asked' | ScheduleRun['outcome'], { tone: Tone; icon: LucideIcon }> = {
   asked: { tone: 'neutral', icon: Clock },
   running: { tone: 'accent', icon: LoaderCircle },
@@ -41,18 +31,17 @@ export function RunPill({ run, plain }: { run: ShownRun; plain?: boolean }) {
 
 /** The result of a run in words. */
 export function ResultText({ run: { name, outcome, result, error } }: { run: ShownRun }) {
-  const { t } = useTranslation('ops');
+  const { t, find } = useTranslation('ops');
   const { count } = useFigures();
   if (outcome === 'done' && result) {
     const values = Object.fromEntries(
       Object.entries(result).map(([key, value]) => [key, typeof value === 'number' ? count(value) : value]),
     );
     // Each run's result has the values that its own text names.
-    const key: string = `run-result.${name}`;
-    return <span className="text-muted">{t(key, values)}</span>;
+    return <span className="text-muted">{find(`ops:run-result.${name}`, values)}</span>;
   }
   if (outcome === 'failed' && error !== null) {
-    return KNOWN_ERRORS.includes(error) ? t(`run-error.${error}`) : t('run-error.other', { detail: error });
+    return find(`ops:run-error.${error}`) ?? t('run-error.other', { detail: error });
   }
   return null;
 }

@@ -3,15 +3,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AUDIT_FIELDS, FIRM_ACTIONS, HOUSE_ACTIONS } from '~/platform/audit-actions';
 import { ALERT_KINDS } from '~/features/desks/administration/alert-rules';
-import { hasText, translator } from '~/platform/i18n.server';
+import { readerTexts } from '~/platform/i18n.server';
 import { settingGroups } from '~/platform/settings-store.server';
-import { actionText, changesText, subjectText, type AuditTexts } from './audit-texts';
-
-const textsOf = (locale: string): AuditTexts => ({
-  t: translator(locale),
-  exists: (key) => hasText(locale, key),
-  locale,
-});
+import { actionText, changesText, subjectText } from './audit-texts';
 
 /** The product's source files without its tests. */
 function sources(folder: string): string[] {
@@ -32,10 +26,10 @@ describe('the audit trail in words', () => {
     );
     expect(kinds.size).toBeGreaterThan(8);
     for (const locale of ['tr', 'en']) {
-      const { exists } = textsOf(locale);
-      const wordless = actions.filter((action) => !exists(`admin:action.${action.replaceAll('.', '-')}`));
+      const { find } = readerTexts(locale);
+      const wordless = actions.filter((action) => !find(`admin:action.${action.replaceAll('.', '-')}`));
       expect(wordless, `${locale}: acts without words`).toEqual([]);
-      const nameless = [...kinds].filter((kind) => !exists(`admin:subject.${kind}`));
+      const nameless = [...kinds].filter((kind) => !find(`admin:subject.${kind}`));
       expect(nameless, `${locale}: things without a name`).toEqual([]);
     }
   });
@@ -52,18 +46,18 @@ describe('the audit trail in words', () => {
     );
     expect(parameters.length).toBeGreaterThan(40);
     for (const locale of ['tr', 'en']) {
-      const { exists } = textsOf(locale);
+      const { find } = readerTexts(locale);
       expect(
-        [...AUDIT_FIELDS, ...settings].filter((field) => !exists(`admin:field.${field}`)),
+        [...AUDIT_FIELDS, ...settings].filter((field) => !find(`admin:field.${field}`)),
         `${locale}: fields without words`,
       ).toEqual([]);
       const place = /^after|^at$/;
       expect(
-        parameters.filter((name) => !place.test(name) && !exists(`admin:filter.${name}`)),
+        parameters.filter((name) => !place.test(name) && !find(`admin:filter.${name}`)),
         `${locale}: parameters without words`,
       ).toEqual([]);
       expect(
-        ALERT_KINDS.filter((kind) => !exists(`admin:value.alert.${kind}`)),
+        ALERT_KINDS.filter((kind) => !find(`admin:value.alert.${kind}`)),
         `${locale}: alerts without words`,
       ).toEqual([]);
     }
@@ -72,7 +66,7 @@ describe('the audit trail in words', () => {
   it('B8 amounts, sizes and counts are written as people write them, names and numbers of things as they are', () => {
     const of = (changes: Record<string, string>, locale = 'tr') =>
       changesText(
-        textsOf(locale),
+        readerTexts(locale),
         Object.entries(changes).map(([field, to]) => ({ field, from: null, to })),
       ).replaceAll(/\s/g, ' ');
     expect(of({ receiptNo: '1548', net: '9357.4' })).toBe('Fiş no: 1548; Net tutar: 9.357,40 ₺');
@@ -85,7 +79,7 @@ describe('the audit trail in words', () => {
       of({ events: 'order.accepted, order.line.failed, licence.expiring', photo: 'image/webp', note: '***' }),
     ).toBe('Olaylar: Sipariş alındı, Satır başarısız, Lisans bitiyor; Fotoğraf: WEBP; Not: değişti');
     expect(of({ downloadKind: 'file' })).toBe('Tür: Dosya');
-    const texts = textsOf('tr');
+    const texts = readerTexts('tr');
     expect(subjectText(texts, { type: 'repair', id: 'f0ea8842-7b4a-4222-8333-444455556666' }, { lines: 1200 })).toBe(
       'Toplu onarım, 1.200 satır',
     );
@@ -95,7 +89,7 @@ describe('the audit trail in words', () => {
 
   it('B8 says what changed in one line, with units, causes and dates', () => {
     expect(
-      changesText(textsOf('tr'), [
+      changesText(readerTexts('tr'), [
         { field: 'status', from: 'failed', to: 'waiting' },
         { field: 'retryMs', from: '1000', to: '2500' },
         { field: 'mayPay', from: null, to: 'true' },
@@ -107,7 +101,7 @@ describe('the audit trail in words', () => {
   });
 
   it('B8 names a thing as people do, and what has no words is readable all the same', () => {
-    const texts = textsOf('tr');
+    const texts = readerTexts('tr');
     expect(subjectText(texts, { type: 'order-line', id: 'x' }, { receiptNo: 85, position: 1 })).toBe(
       'Sipariş 85, satır 1',
     );

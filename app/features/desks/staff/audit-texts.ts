@@ -1,5 +1,6 @@
 import { COMMAND_LINE, tokenOf } from '~/platform/actors';
-import type { TFunction } from '~/platform/texts';
+import type { TextKey } from '~/platform/texts';
+import type { ReaderTexts } from '~/platform/translator';
 import { isDealerRight } from '~/features/identity/accounts/dealer-rights';
 import { eventText } from '~/features/kit/events/event-types';
 import type { AuditAction } from '~/platform/audit-actions';
@@ -11,41 +12,39 @@ import { numberFormat } from '~/platform/number-format';
 import type { AuditChange } from './audit-changes';
 import type { SubjectName } from './audit-subject-store.server';
 
-/** The reader's texts, for pages and files alike. `exists` takes complete keys with their namespace. */
-export type AuditTexts = { t: TFunction; exists: (key: string) => boolean; locale: string };
-
 /** The description of an action; for one without a text, its name made readable. */
-export function actionText({ t, exists }: AuditTexts, action: string): string {
-  const key = `admin:action.${dashed(action as AuditAction)}` as const;
-  return exists(key) ? t(key) : action.replace(/[.-]/g, ' ');
+export function actionText({ find }: ReaderTexts, action: string): string {
+  const key: TextKey = `admin:action.${dashed(action as AuditAction)}`;
+  return find(key) ?? action.replace(/[.-]/g, ' ');
 }
 
 /** Who acted: a person by the address, the command line, a schedule or a token in the reader's words. */
-export function actorText({ t, exists }: AuditTexts, actor: string): string {
+export function actorText({ t, find }: ReaderTexts, actor: string): string {
   if (actor === COMMAND_LINE.name) return t('admin:audit.command-line');
   const token = tokenOf(actor);
   if (token !== undefined) return `${t('admin:subject.service-token')} ${token}`;
-  const schedule = `ops:schedule.${actor}.name`;
-  return exists(schedule) ? t(schedule) : actor;
+  return find(`ops:schedule.${actor}.name`) ?? actor;
 }
 
 /** The kind of object that an action was done to. */
-export function subjectKind({ t, exists }: AuditTexts, type: string): string {
-  return exists(`admin:subject.${type}`) ? t(`admin:subject.${type}`) : type;
+export function subjectKind({ find }: ReaderTexts, type: string): string {
+  return find(`admin:subject.${type}`) ?? type;
 }
 
 /** The object of an action, by the number or the name that people know. */
 export function subjectText(
-  texts: AuditTexts,
+  texts: ReaderTexts,
   { type, id }: { type: string; id: string },
   name: SubjectName | null,
 ): string {
-  const { t, exists } = texts;
+  const { t, find } = texts;
   const kind = subjectKind(texts, type);
   if (name?.receiptNo !== undefined && name.position !== undefined)
     return t('admin:subject-of.order-line', { receiptNo: name.receiptNo, position: name.position });
-  if (name?.receiptNo !== undefined) return t(`admin:subject-of.${type}`, { ...name });
-  if (name?.alert && exists(`admin:value.alert.${name.alert}`)) return t(`admin:value.alert.${name.alert}`);
+  const numbered = name?.receiptNo === undefined ? undefined : find(`admin:subject-of.${type}`, { ...name });
+  const alert = name?.alert && find(`admin:value.alert.${name.alert}`);
+  const said = numbered ?? alert;
+  if (said) return said;
   if (name?.lines !== undefined) {
     return t('admin:subject-of.repair', { count: name.lines, value: numberFormat(texts.locale).format(name.lines) });
   }
@@ -57,7 +56,8 @@ export function subjectText(
     list: `admin:list.${id}`,
   };
   const key = known[type as keyof typeof known];
-  if (key && exists(key)) return `${kind} ${t(key)}`;
+  const called = key && find(key);
+  if (called) return `${kind} ${called}`;
   // A page is its address; the beginning of a generated id says as much as all of it.
   return `${kind} ${id.length > 14 && type !== 'page' ? `${id.slice(0, 8)}…` : id}`;
 }
@@ -66,10 +66,10 @@ export function subjectText(
 const OF_FILTER = /^filter\.(.+)$/;
 
 /** The name of the field that an action changed. */
-export function fieldText({ t, exists }: AuditTexts, field: string): string {
+export function fieldText({ find }: ReaderTexts, field: string): string {
   const [, parameter] = OF_FILTER.exec(field) ?? [];
   const key = parameter === undefined ? `admin:field.${field}` : `admin:filter.${parameter}`;
-  return exists(key) ? t(key) : field;
+  return find(key) ?? field;
 }
 
 /** Decimal text in liras. */
@@ -84,27 +84,29 @@ const COUNTS = [
 const INSTANT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d(?::?\d\d)?)/g;
 
 /** A value of an entry in the reader's words: statuses, rights, causes, amounts, durations with their unit, and dates. */
-export function valueText({ t, exists, locale }: AuditTexts, path: string, value: string): string {
+export function valueText({ t, find, locale }: ReaderTexts, path: string, value: string): string {
   if (value === '') return '–';
   // What changed, but not how: a secret, a note.
   if (value === '***') return t('admin:value.changed');
   const field = path.split('.').at(-1) ?? path;
   if (value === 'true' || value === 'false') return t(`admin:value.${value}`);
-  const word = [
+  const words = [
     `admin:value.${field}.${value}`,
     ...(OF_FILTER.test(path) ? [`admin:filter-value.${value}`] : []),
     ...(['errorCode', 'error', 'cause'].includes(field)
       ? [`orders:cause.${value}.title`, `jobs:mail-error.${value}.title`]
       : []),
-  ].find(exists);
-  if (word) return t(word);
+  ];
+  for (const key of words) {
+    const word = find(key);
+    if (word !== undefined) return word;
+  }
   if (/^-?\d+(\.\d+)?$/.test(value)) {
     if (COUNTS.includes(field)) return numberFormat(locale).format(Number(value));
     if (BYTES.includes(field)) return formatBytes(Number(value), locale);
     if (MONEY.includes(field)) return formatMoney(kurusFromDecimal(value), 'TRL', locale);
-    if (exists(`admin:settings.unit.${field}`)) {
-      return `${numberFormat(locale).format(Number(value))} ${t(`admin:settings.unit.${field}`)}`;
-    }
+    const unit = find(`admin:settings.unit.${field}`);
+    if (unit !== undefined) return `${numberFormat(locale).format(Number(value))} ${unit}`;
   }
   if (field === 'photo') return value.replace('image/', '').toUpperCase();
   // The events that an endpoint gets.
@@ -117,15 +119,13 @@ export function valueText({ t, exists, locale }: AuditTexts, path: string, value
   }
   // The lines of an order, each with its status.
   if (field === 'lines') {
-    return value.replace(/\b[a-z]+\b/g, (status) =>
-      exists(`admin:value.status.${status}`) ? t(`admin:value.status.${status}`) : status,
-    );
+    return value.replace(/\b[a-z]+\b/g, (status) => find(`admin:value.status.${status}`) ?? status);
   }
   return value.replace(INSTANT, (instant) => formatDateTime(new Date(instant), locale));
 }
 
 /** The changes of an action as one line of a file. */
-export function changesText(texts: AuditTexts, changes: readonly AuditChange[]): string {
+export function changesText(texts: ReaderTexts, changes: readonly AuditChange[]): string {
   return changes
     .map(({ field, from, to, names }) => {
       const sides = [from, to].flatMap((side) =>

@@ -2,39 +2,40 @@ import { Link } from '~/platform/web';
 import { ArrowRight } from '~/components/icons';
 import { useStaffMay } from '~/features/identity/accounts/use-staff-may';
 import { useTranslation } from '~/platform/texts';
+import type { ReaderTexts } from '~/platform/translator';
 import { useShell } from '~/platform/shell-context';
 import { meantBy, type AuditChange } from './audit-changes';
 import { subjectPath } from './audit-subject';
 import type { SubjectName } from './audit-subject-store.server';
-import { actionText, actorText, fieldText, subjectText, valueText, type AuditTexts } from './audit-texts';
+import { actionText, actorText, fieldText, subjectText, valueText } from './audit-texts';
 
-function useAuditTexts(): AuditTexts {
-  const { t, exists } = useTranslation('admin');
+function useReaderTexts(): ReaderTexts {
+  const { t, find } = useTranslation('admin');
   const { locale } = useShell();
-  return { t, exists: (key) => exists(key), locale };
+  return { t, find, locale };
 }
 
 /** {@link actionText} in the page's language. */
 export function useActionWords(): (action: string) => string {
-  const texts = useAuditTexts();
+  const texts = useReaderTexts();
   return (action) => actionText(texts, action);
 }
 
 /** {@link actorText} in the page's language. */
 export function useActorWords(): (actor: string) => string {
-  const texts = useAuditTexts();
+  const texts = useReaderTexts();
   return (actor) => actorText(texts, actor);
 }
 
 /** {@link subjectText} in the page's language. */
 export function useSubjectWords(): (subject: { type: string; id: string }, name: SubjectName | null) => string {
-  const texts = useAuditTexts();
+  const texts = useReaderTexts();
   return (subject, name) => subjectText(texts, subject, name);
 }
 
 /** Old and new values, one per line. */
 export function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
-  const texts = useAuditTexts();
+  const texts = useReaderTexts();
   const { t } = useTranslation('admin');
   if (changes.length === 0) return null;
   return (
@@ -65,7 +66,7 @@ export function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
 
 /** A value in the reader's words; one that is a thing's id is its name, and a link to it for who may follow it. */
 function ChangedValue({ field, value, name }: { field: string; value: string; name: string | undefined }) {
-  const texts = useAuditTexts();
+  const texts = useReaderTexts();
   const mayDo = useStaffMay();
   const meant = name === undefined ? undefined : meantBy(field, value);
   if (!meant) return <bdi>{valueText(texts, field, value)}</bdi>;

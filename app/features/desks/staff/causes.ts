@@ -18,7 +18,7 @@ const RESPONSIBLE: Record<ProvisioningCause, Responsible> = {
 
 export type CauseWords = ProvisioningCause | 'unknown';
 
-export const CAUSES: readonly string[] = Object.keys(RESPONSIBLE);
+export const CAUSES = Object.keys(RESPONSIBLE) as readonly ProvisioningCause[];
 
 /** Causes whose text says what is wrong; the others can hide any error. */
 export const CAUSES_THAT_SAY_ALL = CAUSES.filter((cause) => cause !== 'unexpected' && cause !== 'database-refused');

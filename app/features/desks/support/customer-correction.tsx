@@ -29,15 +29,14 @@ const BOXES: Record<CustomerField, Box> = {
 
 /** Corrects the order's customer while its line waits: the delivery address and, on request, the firm's card. */
 export function CustomerCorrection({ line, answer }: { line: SupportLine; answer: LineFormAnswer | undefined }) {
-  const { t } = useTranslation('support');
+  const { t, find } = useTranslation('support');
   const navigation = useNavigation();
   const kept = answer?.form === 'customer' ? answer : undefined;
   const hasOwnCard = line.customer.firmId !== line.dealer.id;
   const errorOf = (field: CustomerField) => {
     const error = kept?.errors.find(({ path }) => path === factsOf(field).path);
     if (!error) return undefined;
-    const key: string = error.code === 'field-required' ? 'customer.required' : `errors:${error.code}`;
-    return t(key, error.params);
+    return error.code === 'field-required' ? t('customer.required') : find(`errors:${error.code}`, error.params);
   };
   return (
     <details className="correction" open={kept !== undefined || undefined}>

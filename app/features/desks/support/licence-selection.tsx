@@ -32,7 +32,7 @@ export function LicenceSelection({
   /** Without it the licences are shown read-only. */
   onChange?: (unitNo: number, value: LineFormValues[number]) => void;
 }) {
-  const { t } = useTranslation('support');
+  const { t, find } = useTranslation('support');
   const { locale } = useShell();
   const registers = registersComputer(line.licenceAction);
   const typed = line.units.length * choices.length > MOST_OPTIONS;
@@ -76,7 +76,9 @@ export function LicenceSelection({
                         choices={choices}
                         typed={typed}
                         fits={unit.licence?.firmId === line.customer.firmId}
-                        error={wrong.length > 0 ? wrong.map((error) => wrongText(t, error)).join(' ') : undefined}
+                        error={
+                          wrong.length > 0 ? wrong.map((error) => wrongText({ find }, error)).join(' ') : undefined
+                        }
                         onChange={(code) => onChange(unit.unitNo, { ...value, code })}
                       />
                     </span>

@@ -1,5 +1,5 @@
 import type { FieldError } from '~/platform/errors';
-import type { TFunction } from '~/platform/texts';
+import type { ReaderTexts } from '~/platform/translator';
 import type { LineUnit } from './support-line';
 
 /** The answer to a form of a line's page when nothing was done: typed values stay. */
@@ -47,8 +47,6 @@ export function carriedValues(
 }
 
 /** The sentence for an error of a unit, or of the selection as a whole. */
-export function wrongText(t: TFunction, { code, params }: FieldError): string {
-  // Only the errors of this form have such a text.
-  const key: string = `support:wrong.${code}`;
-  return t(key, { approvalCode: '', ...params });
+export function wrongText({ find }: Pick<ReaderTexts, 'find'>, { code, params }: FieldError): string {
+  return find(`support:wrong.${code}`, { approvalCode: '', ...params }) ?? code;
 }

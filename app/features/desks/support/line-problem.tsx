@@ -4,7 +4,7 @@ import { type LineFormAnswer, wrongText } from './line-form';
 
 /** Why nothing was done; shown until something is. */
 export function LineProblem({ answer }: { answer: LineFormAnswer }) {
-  const { t } = useTranslation('support');
+  const { t, find } = useTranslation('support');
   if (answer.problem === null) return null;
   return (
     <Notice tone="danger" role="alert" title={t(`problem.${answer.problem}.title`)}>
@@ -12,7 +12,7 @@ export function LineProblem({ answer }: { answer: LineFormAnswer }) {
       {answer.errors
         .filter(({ path }) => path === 'units')
         .map((error) => (
-          <p key={error.code}>{wrongText(t, error)}</p>
+          <p key={error.code}>{wrongText({ find }, error)}</p>
         ))}
     </Notice>
   );

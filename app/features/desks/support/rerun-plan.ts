@@ -1,3 +1,4 @@
+import type { KeyUnder } from '~/platform/translator';
 import { expiryAfter, newLicenceExpiry } from '~/features/licensing/licences/licence-rules';
 import type { SupportLine } from './support-line';
 
@@ -6,7 +7,7 @@ import type { SupportLine } from './support-line';
  * `blocked` part would fail again as it is.
  */
 export type PlanItem = {
-  kind: string;
+  kind: KeyUnder<'support', 'plan'>;
   icon: 'licence' | 'mail' | 'step' | 'blocked';
   code?: string;
   date?: string;

@@ -10,18 +10,18 @@ export function AccountFacts({
 }: {
   page: Pick<AccountPage, 'user' | 'confirmed' | 'createdAt'>;
 }) {
-  const { t } = useTranslation('account');
+  const { t, find } = useTranslation('account');
   return (
     <Facts
       items={[
         { label: t('facts.uid'), value: <bdi>{user.uid}</bdi> },
         { label: t('facts.role'), value: t(`role.${user.userRole}`) },
-        { label: t('facts.provider'), value: t(`provider.${user.providerId}`) },
+        { label: t('facts.provider'), value: find(`account:provider.${user.providerId}`) ?? user.providerId },
         {
           label: t('facts.status'),
           value: (
             <StatusPill tone="success" icon={BadgeCheck} plain>
-              {t(`status.${user.status}`)}
+              {find(`account:status.${user.status}`) ?? user.status}
             </StatusPill>
           ),
         },

@@ -1,7 +1,7 @@
 import { Form, useRouteLoaderData } from '~/platform/web';
 import { LogOut, UserRound } from '~/components/icons';
 import type { ReactNode } from 'react';
-import { useTranslation } from '~/platform/texts';
+import { useTranslation, type PlainTextKey } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { Menu } from '~/components/menu';
 import { dealerMay, type DealerAct, type DealerRights } from './dealer-rights';
@@ -34,25 +34,25 @@ export function LogOutForm() {
   );
 }
 
-type Way = readonly [to: string, key: string, act?: DealerAct];
+type Way = readonly [to: string, key: PlainTextKey, act?: DealerAct];
 
 const DEALER: readonly Way[] = [
-  ['/panel', 'nav.panel'],
-  ['/orders', 'nav.orders'],
-  ['/licences', 'nav.licences'],
-  ['/customers', 'nav.customers'],
-  ['/apps/eCommerce/wish-list', 'nav.wish-list', 'orders.place'],
-  ['/search', 'nav.search'],
-  ['/account', 'nav.account'],
+  ['/panel', 'common:nav.panel'],
+  ['/orders', 'common:nav.orders'],
+  ['/licences', 'common:nav.licences'],
+  ['/customers', 'common:nav.customers'],
+  ['/apps/eCommerce/wish-list', 'common:nav.wish-list', 'orders.place'],
+  ['/search', 'common:nav.search'],
+  ['/account', 'common:nav.account'],
 ];
 const MEMBER: readonly Way[] = [
-  ['/shop', 'nav.shop'],
-  ['/apps/eCommerce/wish-list', 'nav.wish-list'],
-  ['/account', 'nav.account'],
+  ['/shop', 'common:nav.shop'],
+  ['/apps/eCommerce/wish-list', 'common:nav.wish-list'],
+  ['/account', 'common:nav.account'],
 ];
 const STAFF: readonly Way[] = [
-  ['/staff', 'nav.staff'],
-  ['/account', 'nav.account'],
+  ['/staff', 'common:nav.staff'],
+  ['/account', 'common:nav.account'],
 ];
 
 /** The menu of a logged-in person: their pages, and the log-out. Visitors have none. */

@@ -2,6 +2,7 @@ import { ChevronDown } from '~/components/icons';
 import { Checkbox, Field, RadioPanels, TextInput } from '~/components/field';
 import { Select } from '~/components/select';
 import { useTranslation } from '~/platform/texts';
+import type { KeyUnder } from '~/platform/translator';
 import { KEY_SCOPES, KEY_TERMS } from './service-token-rules';
 
 export type KeyValues = { name: string; scope: string; days: string; tables: readonly string[] };
@@ -19,7 +20,7 @@ export function KeyFields({
   tables: readonly string[];
 }) {
   const { t } = useTranslation('tokens');
-  const errorOf = (name: string) => (wrong.includes(name) ? t(`rule.${name}`) : undefined);
+  const errorOf = (name: KeyUnder<'tokens', 'rule'>) => (wrong.includes(name) ? t(`rule.${name}`) : undefined);
   const chosen = values?.tables ?? [];
   return (
     <>

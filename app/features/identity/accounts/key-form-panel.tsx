@@ -19,7 +19,7 @@ export function KeyFormPanel({
   tables: readonly string[];
   cancelTo: string;
 }) {
-  const { t } = useTranslation('tokens');
+  const { t, find } = useTranslation('tokens');
   const busy = useNavigation().formData?.get('intent') === 'make';
   const wrong = answer?.wrong ?? [];
   return (
@@ -33,7 +33,7 @@ export function KeyFormPanel({
               ...(answer?.refused ? [{ message: answer.refused }] : []),
               ...wrong.map((name) => ({
                 id: { name: 'key-name', scope: 'key-scope-0', days: 'key-days' }[name],
-                message: t(`rule.${name}`),
+                message: find(`tokens:rule.${name}`) ?? name,
               })),
             ]}
           />

@@ -24,7 +24,7 @@ export function useAccountForm<Values extends Record<string, unknown>>(options: 
 }) {
   const { id, schema, names, params = {} } = options;
   const answer = options.answer?.form === id ? options.answer : undefined;
-  const { t } = useTranslation('auth');
+  const { t, find } = useTranslation('auth');
   const toast = useToast();
   const hydrated = useHydrated();
   const busy = useNavigation().formData?.get('form') === id;
@@ -46,7 +46,7 @@ export function useAccountForm<Values extends Record<string, unknown>>(options: 
 
   const errorOf = (name: keyof Values & string) => {
     const key = fields[name].errors?.[0];
-    return key && t(key, params);
+    return key && (find(`auth:${key}`, params) ?? key);
   };
   return {
     form: { ...getFormProps(form), method: 'post' as const, noValidate: hydrated },

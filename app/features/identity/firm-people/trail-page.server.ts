@@ -1,16 +1,15 @@
 import { env } from '~/platform/env.server';
 import { formatDateTime } from '~/platform/dates';
-import { hasText, translator } from '~/platform/i18n.server';
+import { readerTexts } from '~/platform/i18n.server';
 import type { ShownAct } from './trail-list';
 import type { FirmAct } from './trail-store.server';
 import { actText } from './trail-words';
 
 /** Describes acts in a language. Acts of staff appear under the vendor's name, because dealers do not see who of them it was. */
 export function tellingOf(locale: string): { who: (act: FirmAct) => string; what: (act: FirmAct) => string } {
-  const t = translator(locale);
-  const exists = (key: string) => hasText(locale, key);
+  const texts = readerTexts(locale);
   const vendor = env().VENDOR_NAME;
-  return { who: ({ who }) => who?.name ?? vendor, what: (act) => actText(t, exists, act) };
+  return { who: ({ who }) => who?.name ?? vendor, what: (act) => actText(texts, act) };
 }
 
 /** Acts in the reader's language. */

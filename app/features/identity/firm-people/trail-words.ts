@@ -1,4 +1,5 @@
-import type { TFunction } from '~/platform/texts';
+import type { TextKey, TFunction } from '~/platform/texts';
+import type { ReaderTexts } from '~/platform/translator';
 import { isDealerRight } from '~/features/identity/accounts/dealer-rights';
 import type { FirmAction } from '~/platform/audit-actions';
 import { dashed } from '~/platform/dashed';
@@ -13,12 +14,10 @@ export function rightsText(t: TFunction, rights: unknown): string {
 }
 
 /** The act as a sentence without its subject; an act without a text appears by its name. */
-export function actText(t: TFunction, exists: (key: string) => boolean, act: FirmAct): string {
+export function actText({ t, find }: Pick<ReaderTexts, 't' | 'find'>, act: FirmAct): string {
   const { action, receiptNo, person, subject, before, after } = act;
-  const key = `people:did.${dashed(action as FirmAction)}` as const;
   const said = { ...before, ...after };
-  const list = `common:export.file.${subject}`;
-  return t(exists(key) ? key : 'people:did.other', {
+  const values = {
     action: action.replace(/[.-]/g, ' '),
     receiptNo: receiptNo ?? '',
     person: person ?? '',
@@ -26,8 +25,10 @@ export function actText(t: TFunction, exists: (key: string) => boolean, act: Fir
     name: text(said.name),
     table: text(said.table),
     provider: text(said.provider),
-    list: exists(list) ? t(list) : subject,
+    list: find(`common:export.file.${subject}`) ?? subject,
     rights: rightsText(t, said.rights),
     former: rightsText(t, before?.rights),
-  });
+  };
+  const key: TextKey = `people:did.${dashed(action as FirmAction)}`;
+  return find(key, values) ?? t('people:did.other', values);
 }

@@ -29,7 +29,7 @@ export function RefusedLogIn({
         reference={reference}
         actions={
           <LinkButton to={back.to} icon={LogIn} turn>
-            {t(back.toAccount ? 'refused.to-account' : 'auth:submit')}
+            {t(back.toAccount ? 'identities:refused.to-account' : 'auth:submit')}
           </LinkButton>
         }
       >

@@ -8,7 +8,7 @@ export type ShownRefusal = {
   /** For the browser's console. */
   detail: string;
   /** The key of the text: the code's own, or the shared one of providers' codes. */
-  reason: string;
+  reason: (typeof REFUSALS)[number] | 'access_denied' | 'by_provider';
   provider: string | null;
   back: { to: string; toAccount: boolean };
 };

@@ -38,7 +38,7 @@ export async function answerSecurityForm(request: Request, viewer: Viewer, post:
   const which = text('form');
   const locale = await localeOf(request);
   const owner: Owner = { viewer, locale, post, sessionId: sessionIdOf(request) };
-  const done = (message: string) =>
+  const done = (message: `app.${'added' | 'removed'}` | `passkeys.${'added' | 'removed'}`) =>
     redirect(SECURITY_PAGE, {
       headers: {
         'Set-Cookie': flashToast({ tone: 'success', message: translator(locale)(`second-factor:${message}`) }),
@@ -46,7 +46,7 @@ export async function answerSecurityForm(request: Request, viewer: Viewer, post:
     });
   const answer = (given: Omit<SecurityAnswer, 'form'>) =>
     Response.json({ form: which, ...given } satisfies SecurityAnswer, { headers: { 'Cache-Control': 'no-store' } });
-  const withCodes = (codes: string[] | null, message: string) =>
+  const withCodes = (codes: string[] | null, message: 'app.added' | 'passkeys.added') =>
     codes ? answer({ codes: codes.map(shownRecoveryCode), onward: SECURITY_PAGE }) : done(message);
   try {
     switch (which) {

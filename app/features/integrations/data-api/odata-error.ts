@@ -1,15 +1,15 @@
 import { FALLBACK_LANGUAGE } from '~/platform/languages';
-import { hasText, translator } from '~/platform/i18n.server';
+import { findText } from '~/platform/i18n.server';
 import type { Said } from './particulars';
 
 export type ODataErrorDetail = { code: string; said: Said; target?: string };
 
 /** The words of a text in a language; the code itself where no sentence is written. */
 export function wordsOf({ key, params }: Said, locale: string): string {
-  if (!hasText(locale, key)) return key.slice(key.indexOf(':') + 1);
   // What callers wrote is put in last and at once, because a text that looks like a placeholder would be filled, too.
   const places = Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? value : mark(name)]);
-  const text = translator(locale)(key, Object.fromEntries(places) as Record<string, string | number>);
+  const text = findText(locale, key, Object.fromEntries(places) as Record<string, string | number>);
+  if (text === undefined) return key.slice(key.indexOf(':') + 1);
   return text.replaceAll(MARKED, (_, name: string) => {
     const value = params[name] ?? '';
     return typeof value === 'object' ? wordsOf(value, locale) : String(value);

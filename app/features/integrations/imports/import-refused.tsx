@@ -20,7 +20,7 @@ export function ImportRefused({
   mayAct: boolean;
   answer: ImportAnswer | undefined;
 }) {
-  const { t } = useTranslation('imports');
+  const { t, find } = useTranslation('imports');
   const { locale } = useShell();
   const { code, params = {} } = card.refusal ?? { code: 'unexpected' as const };
   const shown = Object.fromEntries(
@@ -30,11 +30,10 @@ export function ImportRefused({
     ]),
   );
   const failed = card.state === 'failed';
-  const key: string = `${failed ? 'failed' : 'refused'}.${code}`;
   return (
     <div className="grid max-w-3xl gap-4">
       <Notice tone="danger" title={t(failed ? 'failed.title' : 'refused.title')} actions={<OtherFile />}>
-        {t(key, shown)}
+        {find(`imports:${failed ? 'failed' : 'refused'}.${code}`, shown)}
       </Notice>
       {card.canStartAgain && mayAct ? (
         <Form method="post" className="grid gap-4">

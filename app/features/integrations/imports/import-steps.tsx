@@ -12,11 +12,11 @@ export function ImportSteps({ state }: { state: ImportState }) {
   );
 }
 
-function stepsOf(state: ImportState, t: TFunction): Step[] {
+function stepsOf(state: ImportState, t: TFunction<'imports'>): Step[] {
   const at =
     { checking: 1, refused: 0, checked: 1, discarded: 1, importing: 2, stopping: 2, failed: 2 }[state as string] ?? 3;
   const over = state === 'done' || state === 'undone';
-  return ['file', 'trial', 'import', 'result'].map((name, index) => ({
+  return (['file', 'trial', 'import', 'result'] as const).map((name, index) => ({
     label: t(`steps.${name}`),
     state: index < at || over ? 'done' : index === at ? 'current' : 'todo',
   }));

@@ -1,5 +1,5 @@
 import { TEMPLATE_COLUMNS, type ImportTemplate } from '~/features/kit/import-templates/import-templates';
-import { translator } from '~/platform/i18n.server';
+import { readerTexts } from '~/platform/i18n.server';
 import { workbookStream, type WorkbookCell } from '~/platform/spreadsheet/write-workbook.server';
 import { isError, type RowProblem } from './import-rules';
 import { listProblemRows } from './import-store.server';
@@ -12,7 +12,8 @@ const ROWS_AT_ONCE = 1000;
  * number. The sheet has the template's name and further columns are ignored, so a corrected workbook can be imported.
  */
 export function markedWorkbook(id: number, template: ImportTemplate, locale: string): ReadableStream<Uint8Array> {
-  const t = translator(locale);
+  const texts = readerTexts(locale);
+  const { t } = texts;
   const columns = TEMPLATE_COLUMNS[template];
   async function* rows(): AsyncGenerator<WorkbookCell[]> {
     let after = 0;
@@ -21,7 +22,7 @@ export function markedWorkbook(id: number, template: ImportTemplate, locale: str
       for (const { rowNo, cells, problems } of page) {
         yield [
           ...columns.map(({ name }, index) => ({ value: cells[index] ?? '', mark: markOf(problems, name) })),
-          problems.map((problem) => `${problem.column}: ${problemText(t, locale, problem)}`).join('\n'),
+          problems.map((problem) => `${problem.column}: ${problemText(texts, problem)}`).join('\n'),
           rowNo,
         ];
       }

@@ -32,7 +32,7 @@ export function ProblemSheet({
   begun: boolean;
   total: number;
 }) {
-  const { t } = useTranslation('imports');
+  const { t, find } = useTranslation('imports');
   const { locale } = useShell();
   const number = (value: number) => numberFormat(locale).format(value);
   if (!card.template) return null;
@@ -101,7 +101,7 @@ export function ProblemSheet({
                         {letters.get(problem.column)}
                         {rowNo}
                       </bdi>{' '}
-                      {problemText(t, locale, problem)}
+                      {problemText({ find, locale }, problem)}
                     </p>
                   ))}
                 </td>

@@ -1,9 +1,9 @@
-import type { TFunction } from '~/platform/texts';
+import type { ReaderTexts } from '~/platform/translator';
 import { numberFormat } from '~/platform/number-format';
 import type { RowProblem } from './import-rules';
 
 /** The problem of a cell in the reader's language. */
-export function problemText(t: TFunction, locale: string, { code, params = {} }: RowProblem): string {
+export function problemText({ find, locale }: Omit<ReaderTexts, 't'>, { code, params = {} }: RowProblem): string {
   const numbers = numberFormat(locale);
   const shown = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
@@ -11,7 +11,5 @@ export function problemText(t: TFunction, locale: string, { code, params = {} }:
       typeof value === 'number' && name !== 'count' ? numbers.format(value) : value,
     ]),
   );
-  // Each problem has the values that its own text names.
-  const key: string = `imports:problem.${code}`;
-  return t(key, shown);
+  return find(`imports:problem.${code}`, shown) ?? code;
 }

@@ -6,7 +6,7 @@ import { NAME_LENGTH, URL_LENGTH, type EndpointAnswer } from './endpoint-form';
 
 /** The field errors of an endpoint's form, for the list above it. */
 export function useFactErrors(answer: EndpointAnswer | undefined, id: string) {
-  const { t } = useTranslation('webhooks');
+  const { find } = useTranslation('webhooks');
   const wrong = answer?.wrong ?? [];
   return wrong.map((name) => ({
     id: name.startsWith('url-')
@@ -18,7 +18,7 @@ export function useFactErrors(answer: EndpointAnswer | undefined, id: string) {
           : name === 'reason'
             ? `${id}-reason`
             : undefined,
-    message: name === 'reason' ? t('rule.reason') : t(`rule.${name}`),
+    message: find(`webhooks:rule.${name}`) ?? name,
   }));
 }
 
@@ -32,7 +32,7 @@ export function EndpointFields({
   values: { name: string; url: string; events: readonly string[] };
   answer: EndpointAnswer | undefined;
 }) {
-  const { t } = useTranslation('webhooks');
+  const { t, find } = useTranslation('webhooks');
   const legend = useId();
   const wrong = answer?.wrong ?? [];
   const shown = answer && wrong.length > 0 ? answer.values : values;
@@ -40,14 +40,19 @@ export function EndpointFields({
   const name = wrong.find((rule) => rule.startsWith('name'));
   return (
     <>
-      <Field id={`${id}-name`} label={t('field.name')} error={name ? t(`rule.${name}`) : undefined} required>
+      <Field
+        id={`${id}-name`}
+        label={t('field.name')}
+        error={name ? find(`webhooks:rule.${name}`) : undefined}
+        required
+      >
         <TextInput name="name" maxLength={NAME_LENGTH} defaultValue={shown.name} autoComplete="off" />
       </Field>
       <Field
         id={`${id}-url`}
         label={t('field.url')}
         hint={t('field.url-hint')}
-        error={url ? t(`rule.${url}`) : undefined}
+        error={url ? find(`webhooks:rule.${url}`) : undefined}
         required
       >
         <TextInput

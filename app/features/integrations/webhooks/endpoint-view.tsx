@@ -187,7 +187,7 @@ function ActButton({
   small?: boolean;
   children?: ReactNode;
 }) {
-  const { t } = useTranslation('webhooks');
+  const { find } = useTranslation('webhooks');
   const busy = useBusy(intent);
   return (
     <Button
@@ -200,7 +200,7 @@ function ActButton({
       {...(small && { size: 'small' as const })}
       loading={busy}
     >
-      {children ?? t(`act.${intent}`)}
+      {children ?? find(`webhooks:act.${intent}`)}
     </Button>
   );
 }
@@ -357,13 +357,13 @@ function LogRow({ row, to, current }: { row: DeliveryRow; to: string; current: b
 
 /** The result of the last attempt, in short. */
 function Outcome({ row }: { row: DeliveryRow }) {
-  const { t } = useTranslation('webhooks');
+  const { t, find } = useTranslation('webhooks');
   const { locale } = useShell();
   if (row.underWay) return t('log.under-way');
   if (row.code === null) return t('log.not-yet');
   const number = numberFormat(locale);
   const facts = [
-    row.httpStatus === null ? t(`code.${row.code}`) : row.httpStatus,
+    row.httpStatus === null ? (find(`webhooks:code.${row.code}`) ?? row.code) : row.httpStatus,
     t('ms', { value: number.format(row.tookMs ?? 0) }),
     ...(row.status === 'waiting' ? [t('log.attempt', { number: number.format(row.attempts) })] : []),
     ...(row.status === 'failed' ? [t('log.given-up')] : []),
@@ -513,7 +513,7 @@ function FactsForm({ data: { owner, endpoint } }: { data: Loaded }) {
 
 /** Sends the events of a period again. */
 function SpanForm({ asks }: { asks: boolean }) {
-  const { t } = useTranslation('webhooks');
+  const { t, find } = useTranslation('webhooks');
   const answer = useActionData<EndpointAnswer>();
   const own = answer?.form === 'span' ? answer : undefined;
   const wrong = own?.wrong.includes('span') ? t('rule.span') : undefined;
@@ -545,7 +545,7 @@ function SpanForm({ asks }: { asks: boolean }) {
           answer={own}
           errors={(own?.wrong ?? []).map((name) => ({
             ...(name === 'span' && { id: 'span-from' }),
-            message: t(`rule.${name}`),
+            message: find(`webhooks:rule.${name}`) ?? name,
           }))}
         />
         <Field id="span-from" label={t('span.from')} error={wrong}>

@@ -16,7 +16,7 @@ type Delivery = NonNullable<ReturnType<typeof useLoaderData<typeof readDelivery>
 
 /** One event of an endpoint's log with its attempts, the last answer, and the request. */
 export function ShownDelivery({ delivery, now, mayResend }: { delivery: Delivery; now: string; mayResend: boolean }) {
-  const { t } = useTranslation('webhooks');
+  const { t, find } = useTranslation('webhooks');
   const { locale } = useShell();
   const busy = useNavigation().formData?.get('event') === delivery.eventId;
   const number = numberFormat(locale);
@@ -65,7 +65,11 @@ export function ShownDelivery({ delivery, now, mayResend }: { delivery: Delivery
                     ? 'border-danger-mark'
                     : 'border-warning-mark'
               }
-              words={attempt.status === null ? t(`code.${attempt.code}`) : String(attempt.status)}
+              words={
+                attempt.status === null
+                  ? (find(`webhooks:code.${attempt.code}`) ?? attempt.code)
+                  : String(attempt.status)
+              }
             />
           ))}
           {waits ? (
@@ -85,7 +89,7 @@ export function ShownDelivery({ delivery, now, mayResend }: { delivery: Delivery
                 {t('ms', { value: number.format(last.tookMs) })}
               </span>
             </h3>
-            <p className="mb-2 text-sm">{t(`code-text.${last.code}`)}</p>
+            <p className="mb-2 text-sm">{find(`webhooks:code-text.${last.code}`)}</p>
             {last.status === null ? null : <Code label={t('answer')} lines={answerLines(last)} />}
           </section>
         ) : null}

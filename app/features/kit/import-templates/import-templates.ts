@@ -1,3 +1,5 @@
+import type { KeyUnder } from '~/platform/translator';
+
 /**
  * The type of a column's cells. `whole`, `amount` and `rate` are numbers: without, with two and with two to four decimals.
  */
@@ -8,7 +10,7 @@ export type TemplateColumn = {
   name: string;
   type: ColumnType;
   /** The key of its meaning in `import-templates:column`; `number` fills that text if several columns share it. */
-  meaning: string;
+  meaning: KeyUnder<'import-templates', 'column'>;
   number?: number;
   /** The cell in the example row; a date as `2026-11-20`. */
   example: string | number;
@@ -23,31 +25,31 @@ export const NOTHING = { number: 0, date: '1900-01-01' } as const;
 /** Characters that a text may not contain (public-site §5). */
 export const FORBIDDEN_IN_TEXT = ["'", '’', ','] as const;
 
-const text = (name: string, meaning: string, example: string): TemplateColumn => ({
+const text = (name: string, meaning: KeyUnder<'import-templates', 'column'>, example: string): TemplateColumn => ({
   name,
   type: 'text',
   meaning,
   example,
 });
-const whole = (name: string, meaning: string, example: number): TemplateColumn => ({
+const whole = (name: string, meaning: KeyUnder<'import-templates', 'column'>, example: number): TemplateColumn => ({
   name,
   type: 'whole',
   meaning,
   example,
 });
-const amount = (name: string, meaning: string, example: number): TemplateColumn => ({
+const amount = (name: string, meaning: KeyUnder<'import-templates', 'column'>, example: number): TemplateColumn => ({
   name,
   type: 'amount',
   meaning,
   example,
 });
-const rate = (name: string, meaning: string, example: number): TemplateColumn => ({
+const rate = (name: string, meaning: KeyUnder<'import-templates', 'column'>, example: number): TemplateColumn => ({
   name,
   type: 'rate',
   meaning,
   example,
 });
-const date = (name: string, meaning: string, example: string): TemplateColumn => ({
+const date = (name: string, meaning: KeyUnder<'import-templates', 'column'>, example: string): TemplateColumn => ({
   name,
   type: 'date',
   meaning,
@@ -56,9 +58,9 @@ const date = (name: string, meaning: string, example: string): TemplateColumn =>
 
 /** Columns that differ only by their number, from `first` on: the index in `examples` gives the number. */
 function numbered<Example extends string | number>(
-  make: (name: string, meaning: string, example: Example) => TemplateColumn,
+  make: (name: string, meaning: KeyUnder<'import-templates', 'column'>, example: Example) => TemplateColumn,
   nameOf: (number: number) => string,
-  meaning: string,
+  meaning: KeyUnder<'import-templates', 'column'>,
   examples: readonly Example[],
 ): TemplateColumn[] {
   return examples.map((example, index) => ({ ...make(nameOf(index + 1), meaning, example), number: index + 1 }));

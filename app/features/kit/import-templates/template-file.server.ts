@@ -63,8 +63,7 @@ function exampleCell({ type, example }: TemplateColumn) {
 
 function guidance(template: ImportTemplate, columns: readonly TemplateColumn[], locale: string): SheetData {
   const t = translator(locale);
-  const words = (key: string, values?: Record<string, string | number>) =>
-    t(`import-templates:${key}`, values).replaceAll(/<\/?\d>/g, '');
+  const plain = (text: string) => text.replaceAll(/<\/?\d>/g, '');
   const line = (value: string, style: object = {}): Row => [
     { value, type: String, columnSpan: GUIDANCE_WIDTHS.length, wrap: true, ...style },
     null,
@@ -73,18 +72,26 @@ function guidance(template: ImportTemplate, columns: readonly TemplateColumn[], 
   ];
   const heads = ['name', 'meaning', 'type', 'example'] as const;
   return [
-    line(words('guidance.title', { name: template }), { fontWeight: 'bold', fontSize: 16, height: 26 }),
-    line(words('guidance.intro', { name: template }), { height: 34 }),
-    line(words('rules.title'), { fontWeight: 'bold', height: 24, alignVertical: 'bottom' }),
+    line(plain(t('import-templates:guidance.title', { name: template })), {
+      fontWeight: 'bold',
+      fontSize: 16,
+      height: 26,
+    }),
+    line(plain(t('import-templates:guidance.intro', { name: template })), { height: 34 }),
+    line(plain(t('import-templates:rules.title')), { fontWeight: 'bold', height: 24, alignVertical: 'bottom' }),
     ...(['filled', 'number', 'date', 'text'] as const).map((rule, index) =>
-      line(`${index + 1}. ${words(`rules.${rule}`)}`),
+      line(`${index + 1}. ${plain(t(`import-templates:rules.${rule}`))}`),
     ),
     [],
-    heads.map((head) => ({ value: words(`guidance.columns.${head}`), type: String, ...HEAD })),
+    heads.map((head) => ({ value: plain(t(`import-templates:guidance.columns.${head}`)), type: String, ...HEAD })),
     ...columns.map((column): Row => [
       { value: column.name, type: String, fontWeight: 'bold' },
-      { value: words(`column.${column.meaning}`, { number: column.number ?? 0 }), type: String, wrap: true },
-      { value: words(`type.${column.type}`), type: String },
+      {
+        value: plain(t(`import-templates:column.${column.meaning}`, { number: column.number ?? 0 })),
+        type: String,
+        wrap: true,
+      },
+      { value: plain(t(`import-templates:type.${column.type}`)), type: String },
       { ...exampleCell(column), align: 'left' },
     ]),
   ];

@@ -1,9 +1,9 @@
-import type { TFunction } from '~/platform/texts';
+import type { ReaderTexts } from '~/platform/translator';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { BYTE_ORDER_MARK, csvLine } from '~/platform/csv';
 import { dayInIstanbul, formatDate, formatDateTime, wallClock } from '~/platform/dates';
 import { transaction } from '~/platform/db/client.server';
-import { localeOf, translator } from '~/platform/i18n.server';
+import { localeOf, readerTexts } from '~/platform/i18n.server';
 import { requestContext } from '~/platform/request-context.server';
 import { WORKBOOK_TYPE, workbookStream, type StyledCell } from '~/platform/spreadsheet/write-workbook.server';
 import { askerOfRequest, SharedTurns } from '~/platform/shares.server';
@@ -42,9 +42,7 @@ export type ExportName =
 export type FileValue = string | number | null | StyledCell;
 
 /** Formatters for values in the reader's language; they return null if there is no value. */
-export type FileWords = {
-  t: TFunction;
-  locale: string;
+export type FileWords = ReaderTexts & {
   now: Date;
   /** An instant in Istanbul time, to the minute. */
   time: (iso: string | null) => FileValue;
@@ -108,10 +106,10 @@ export async function exportList<Row, F>(
   },
 ): Promise<Response> {
   const locale = await localeOf(request);
-  const t = translator(locale);
+  const texts = readerTexts(locale);
   const now = new Date();
   const format: FileFormat = new URL(request.url).pathname.endsWith('.xlsx') ? 'xlsx' : 'csv';
-  const shown = columns({ t, locale, now, ...(format === 'xlsx' ? WORKBOOK_VALUES : textValues(locale)) });
+  const shown = columns({ ...texts, now, ...(format === 'xlsx' ? WORKBOOK_VALUES : textValues(locale)) });
   const all = list.firstPage(filter);
   await transaction((tx) =>
     recordAudit(tx, {
@@ -123,7 +121,7 @@ export async function exportList<Row, F>(
       correlationId: requestContext()?.requestId,
     }),
   );
-  const file = t(`common:export.file.${name}`);
+  const file = texts.t(`common:export.file.${name}`);
   const pages = pagesOf(all, read, askerOfRequest());
   return new Response(format === 'xlsx' ? workbookStream(file, shown, cellsOf(shown, pages)) : linesOf(shown, pages), {
     headers: {

@@ -1,4 +1,5 @@
 import type { PaymentMethodName } from '~/platform/payment-names';
+import type { PlainTextKey } from '~/platform/texts';
 
 /** How the money is handed over where an order is paid on delivery. */
 export const TENDERS = ['cash', 'card'] as const;
@@ -8,7 +9,7 @@ type PaymentMethod = {
   /** Whether an order is accepted with it; otherwise staff arrange the payment before there is an order. */
   completes: boolean;
   /** The text that names it on receipts, invoices and mails. */
-  textKey: (tender: Tender) => string;
+  textKey: (tender: Tender) => PlainTextKey;
 };
 
 /** Every rule about a method of payment reads this (dealer-shop §4). */
@@ -37,6 +38,6 @@ export const COMPLETING_METHODS = (Object.keys(paymentMethods) as PaymentMethodN
 ];
 
 /** The key of the text that says how an order is paid. */
-export function paymentTextKey(order: { paymentMethod: PaymentMethodName; cashOnDelivery: Tender }): string {
+export function paymentTextKey(order: { paymentMethod: PaymentMethodName; cashOnDelivery: Tender }): PlainTextKey {
   return paymentMethods[order.paymentMethod].textKey(order.cashOnDelivery);
 }

@@ -36,7 +36,11 @@ export function ConnectSteps({
   copied: (text: string) => ReactNode;
 }) {
   const { t } = useTranslation('connect');
-  const step = (key: string, more?: ReactNode, text: ReactNode = t(`${key}.text`)): Step => ({
+  const step = (
+    key: 'basic' | 'choose' | 'feed' | 'file' | 'store' | 'command',
+    more?: ReactNode,
+    text: ReactNode = t(`${key}.text`),
+  ): Step => ({
     ...{ key, title: t(`${key}.title`), text, more },
   });
   const basic = step(

@@ -1,21 +1,21 @@
 import type { Request } from 'express';
-import { Turns } from '~/platform/turns.server';
+import { Bulkhead } from '~/platform/bulkhead.server';
 
 /**
  * Rendering is the most expensive work that anonymous requests can cause, so they share these slots; API clients and
  * logged-in users do not wait for them. Log-ins have slots apart from page views.
  */
 export const strangers = {
-  doors: new Turns({ running: 8, waiting: 100, longestWaitMs: 10_000 }),
-  pages: new Turns({ running: 2, waiting: 24, longestWaitMs: 5000 }),
+  logIns: new Bulkhead({ running: 8, waiting: 100, longestWaitMs: 10_000 }),
+  pages: new Bulkhead({ running: 2, waiting: 24, longestWaitMs: 5000 }),
   // A slow upload must not delay page views.
-  uploads: new Turns({ running: 12, waiting: 12, longestWaitMs: 10_000 }),
+  uploads: new Bulkhead({ running: 12, waiting: 12, longestWaitMs: 10_000 }),
 };
 const UPLOAD = /^(\/[a-z]{2})?\/ik\/?$/i;
-const DOOR = /^\/((staff\/)?login|login\/(link|with\/[^/]+)|callback|forgot-password)\/?$/i;
+const LOG_IN = /^\/((staff\/)?login|login\/(link|with\/[^/]+)|callback|forgot-password)\/?$/i;
 
 /** The slots that a request of somebody unknown shares. */
-export function turnsOf({ method, path }: Request): Turns {
-  if (DOOR.test(path)) return strangers.doors;
+export function bulkheadOf({ method, path }: Request): Bulkhead {
+  if (LOG_IN.test(path)) return strangers.logIns;
   return method === 'POST' && UPLOAD.test(path) ? strangers.uploads : strangers.pages;
 }

@@ -2,7 +2,7 @@ import { createRequestHandler } from '@remix-run/express';
 import type { NextFunction, Request, Response } from 'express';
 import { env } from '~/platform/env.server';
 import type { Application, Build } from './application';
-import { turnsOf } from './limits';
+import { bulkheadOf } from './limits';
 import { contextOf } from './requests';
 
 /** Answers by a page; strangers wait for their turn. */
@@ -14,7 +14,7 @@ export function answerByPage(application: Application) {
     const context = contextOf(res);
     await runInRequest(context, async () => {
       if (await isLoggedIn(req.headers.cookie).catch(() => false)) return handle(req, res, next);
-      await turnsOf(req).run(async () => {
+      await bulkheadOf(req).run(async () => {
         // A client that has disconnected takes no rendering slot.
         if (!context.gone.aborted) await handle(req, res, next);
       });

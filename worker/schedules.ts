@@ -28,7 +28,7 @@ type Schedule = {
 };
 
 const schedules: readonly Schedule[] = [
-  { name: 'keep-house', work: keepHouse },
+  { name: 'prune-old-data', work: pruneOldData },
   {
     name: 'fetch-exchange-rates',
     work: () => fetchExchangeRates(),
@@ -61,7 +61,7 @@ export async function runSchedules(): Promise<void> {
 }
 
 /** Deletes data that nobody will need any more. */
-async function keepHouse() {
+async function pruneOldData() {
   const messages = await transaction(pruneSentMessages);
   const attempts = await transaction(pruneFailedAttempts);
   const samples = await transaction(pruneSamples);

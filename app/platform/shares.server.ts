@@ -2,7 +2,7 @@ import { keepFor } from './ttl-cache';
 import { log } from './log.server';
 import { requestContext, runForNobody } from './request-context.server';
 import { addTaken, readHeldAccounts, type Taken } from './share-store.server';
-import { Turns, type TurnLimits } from './turns.server';
+import { Bulkhead, type BulkheadLimits } from './bulkhead.server';
 
 /** An account may have so much of each kind of work at once. */
 const EACH = 2;
@@ -51,24 +51,24 @@ async function writeTaken(): Promise<void> {
 }
 
 /**
- * Turns for work that one account could take all of: two at once each, one account after the other, those that an operator
+ * A bulkhead for work that one account could take all of: two at once each, one account after the other, those that an operator
  * holds back after all others. What each takes is noted for `/ops`.
  */
-export class SharedTurns {
-  private readonly turns: Turns;
+export class SharedBulkhead {
+  private readonly bulkhead: Bulkhead;
 
   constructor(
     private readonly kind: ShareKind,
-    limits: Omit<TurnLimits, 'each'>,
+    limits: Omit<BulkheadLimits, 'each'>,
   ) {
-    this.turns = new Turns({ ...limits, each: EACH });
+    this.bulkhead = new Bulkhead({ ...limits, each: EACH });
   }
 
-  /** @throws AppError busy (503) as {@link Turns} */
+  /** @throws AppError busy (503) as {@link Bulkhead} */
   async run<T>(work: () => Promise<T>, { accountId, signal }: Asker = askerOfRequest()): Promise<T> {
     const heldBack = await isHeld(accountId);
     const account = accountId === undefined ? '' : String(accountId);
-    return this.turns.run(
+    return this.bulkhead.run(
       async () => {
         const started = performance.now();
         try {

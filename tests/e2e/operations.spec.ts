@@ -164,7 +164,7 @@ test.describe('who only looks', () => {
     }
     for (const [address, form] of [
       ['/ops?index', { intent: 'pause', queue: 'mail', reason: WHY }],
-      ['/ops/schedules', { intent: 'run', name: 'keep-house', reason: WHY }],
+      ['/ops/schedules', { intent: 'run', name: 'prune-old-data', reason: WHY }],
     ] as const) {
       const answer = await page.request.post(address, { form, headers: { Origin: baseURL ?? '' }, maxRedirects: 0 });
       expect(answer.status(), address).toBe(403);

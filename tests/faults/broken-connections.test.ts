@@ -135,7 +135,7 @@ describe.each(WHOLE ? BACKENDS : (['postgres'] as const))('broken database conne
       await database.query(`create sequence cut_${index};
         create trigger cut_${index} after ${event} on ${table} for each statement execute function cut_first('cut_${index}')`);
     }
-    await database.query(`insert into schedule_runs (name, worker) values ('keep-house', '')`);
+    await database.query(`insert into schedule_runs (name, worker) values ('prune-old-data', '')`);
     await shop.load(500);
     const uncut = async () => {
       const cuts = await Promise.all(

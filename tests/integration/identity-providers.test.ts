@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 /** Presses the button of a provider; answers where it sends the browser. */
-async function press(visitor: Visitor, id: string, query = 'door=dealer'): Promise<URL> {
+async function press(visitor: Visitor, id: string, query = 'as=dealer'): Promise<URL> {
   const answer = await visitor.get(`/login/with/${id}?${query}`);
   expect(answer.status, await answer.clone().text()).toBe(302);
   return new URL(answer.headers.get('Location') ?? '');
@@ -102,11 +102,11 @@ describe('the doors', () => {
     ]) {
       const page = await (await new Visitor(host).get(address ?? '')).text();
       for (const id of ['kurum', 'sahte', 'sessiz']) {
-        expect(page).toContain(`href="/login/with/${id}?door=${door}&amp;to=%2Forders"`);
+        expect(page).toContain(`href="/login/with/${id}?as=${door}&amp;to=%2Forders"`);
       }
       expect(page).toContain('Kurum hesabı ile giriş yapın');
     }
-    const refused = await new Visitor(host).get('/login/with/sessiz?door=staff');
+    const refused = await new Visitor(host).get('/login/with/sessiz?as=staff');
     expect(refused.status).toBe(502);
     expect(await refused.clone().text()).toContain('href="/staff/login"');
     expect(await codeOf(refused)).toBe('provider_not_reachable');
@@ -116,7 +116,7 @@ describe('the doors', () => {
   it('D5 nobody is sent on by a page elsewhere or by a browser that reads ahead', async () => {
     const marks: Record<string, string>[] = [{ 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Purpose': 'prefetch' }];
     for (const headers of marks) {
-      const answer = await fetch(`${host.origin}/login/with/kurum?door=member&to=/orders`, {
+      const answer = await fetch(`${host.origin}/login/with/kurum?as=member&to=/orders`, {
         headers,
         redirect: 'manual',
       });
@@ -127,7 +127,7 @@ describe('the doors', () => {
 
   it('D5 the request holds state, nonce and a challenge, and the product keeps none of them in the open', async () => {
     const visitor = new Visitor(host);
-    const { searchParams: asked } = await press(visitor, 'kurum', 'door=dealer&to=/orders');
+    const { searchParams: asked } = await press(visitor, 'kurum', 'as=dealer&to=/orders');
     expect(Object.fromEntries(asked)).toMatchObject({
       client_id: CLIENT.clientId,
       redirect_uri: `${ORIGIN}/callback`,
@@ -150,7 +150,7 @@ describe('an identity', () => {
     const visitor = new Visitor(host);
     // An e-mail that an account has: it says nothing about who owns that account.
     provider.seat('linked', 'bayi69@karpin.example');
-    const unknown = await comeBy(visitor, 'door=dealer&to=/orders');
+    const unknown = await comeBy(visitor, 'as=dealer&to=/orders');
     expect(wayOf(unknown)).toBe('/login/link?to=%2Forders');
     expect(await isIn(visitor)).toBe(false);
     const page = await (await visitor.get('/login/link?to=/orders')).text();
@@ -165,7 +165,7 @@ describe('an identity', () => {
     expect(await (await new Visitor(host).get('/login/link')).text()).toContain('Bağlama süresi doldu');
 
     const again = new Visitor(host);
-    const known = await comeBy(again, 'door=dealer&to=//evil.example');
+    const known = await comeBy(again, 'as=dealer&to=//evil.example');
     expect([known.status, wayOf(known)]).toEqual([302, '/checkout']);
     expect(await (await again.get('/account')).text()).toContain(DEALER.email);
     // A session whose identity is no longer the account's is none, however it came to stay.
@@ -206,12 +206,12 @@ describe('an identity', () => {
       expect(await isIn(visitor)).toBe(false);
       return answer.status;
     };
-    expect(await refused('door=staff')).toBe(401);
+    expect(await refused('as=staff')).toBe(401);
     await database.query(`update user_accounts set locked = true where email = $1`, [DEALER.email]);
-    expect(await refused('door=dealer')).toBe(401);
+    expect(await refused('as=dealer')).toBe(401);
     await database.query(`update user_accounts set locked = false where email = $1`, [DEALER.email]);
     await database.query(`update "tbFirma" set "bAktif" = false where "nFirmaID" = 508`);
-    expect(await refused('door=dealer')).toBe(401);
+    expect(await refused('as=dealer')).toBe(401);
     await database.query(`update "tbFirma" set "bAktif" = true where "nFirmaID" = 508`);
     expect(wayOf(await comeBy(new Visitor(host)))).toBe('/checkout');
   });
@@ -219,14 +219,14 @@ describe('an identity', () => {
   it('D5 is linked, shown and unlinked by its owner on the page of the account; the sessions that it opened end', async () => {
     const owner = await dealerVisitor(host, 508);
     provider.seat('own');
-    expect(wayOf(await comeBy(owner, 'door=account'))).toBe('/login/link');
+    expect(wayOf(await comeBy(owner, 'as=account'))).toBe('/login/link');
     expect((await owner.post('/login/link', { password: 'yanlis-1' })).status).toBe(401);
     const linked = await owner.post('/login/link', { password: DEALER.password });
     expect([linked.status, wayOf(linked)]).toEqual([302, '/account/security']);
     // Somebody else's browser, and somebody else's account.
     const others = await dealerVisitor(host, 69);
-    expect(await codeOf(await comeBy(others, 'door=account'))).toBe('linked_elsewhere');
-    expect(wayOf(await comeBy(owner, 'door=account'))).toBe('/account/security');
+    expect(await codeOf(await comeBy(others, 'as=account'))).toBe('linked_elsewhere');
+    expect(wayOf(await comeBy(owner, 'as=account'))).toBe('/account/security');
 
     const elsewhere = new Visitor(host);
     await comeBy(elsewhere);
@@ -475,19 +475,19 @@ describe('staff', () => {
     const admin = await staffVisitor(host, 'admin');
     expect((await admin.post('/ops/settings', form)).status).toBe(400);
     provider.seat('yonetici');
-    await comeBy(admin, 'door=account');
+    await comeBy(admin, 'as=account');
     expect((await admin.post('/login/link', { password: 'Karpin-demo-2026' })).status).toBe(302);
     expect((await admin.post('/ops/settings', form)).status).toBe(302);
 
     const page = await (await new Visitor(host).get('/staff/login')).text();
     expect(page).not.toContain('type="password"');
-    expect(page).toContain('/login/with/kurum?door=staff');
+    expect(page).toContain('/login/with/kurum?as=staff');
     const byPassword = new Visitor(host);
     await byPassword.logIn(DEMO_STAFF.admin);
     expect(await isIn(byPassword, '/ops')).toBe(false);
     for (const door of ['?as=staff', '']) expect(await comeByPasskey(door), door).toEqual([403, false]);
     const byProvider = new Visitor(host);
-    expect(wayOf(await comeBy(byProvider, 'door=staff'))).toBe('/staff');
+    expect(wayOf(await comeBy(byProvider, 'as=staff'))).toBe('/staff');
     expect(await isIn(byProvider, '/ops')).toBe(true);
     // The last way in stays.
     await byProvider.post('/account/identities', { issuer: provider.issuer });
@@ -495,7 +495,7 @@ describe('staff', () => {
     // Who has none yet is asked for the password once.
     provider.seat('destek');
     const support = new Visitor(host);
-    await comeBy(support, 'door=staff');
+    await comeBy(support, 'as=staff');
     await support.post('/login/link', { email: DEMO_STAFF.support, password: 'Karpin-demo-2026' });
     expect(await isIn(support, '/support')).toBe(true);
 

@@ -296,31 +296,31 @@ describe('O3 scheduled work', () => {
     for (let start = 0; start < 2; start++) {
       const workers = await Promise.all([startWorker(database, 'postgres'), startWorker(database, 'postgres')]);
       await until('housekeeping', async () =>
-        (await readRuns('keep-house', 5)).some(({ outcome }) => outcome === 'done'),
+        (await readRuns('prune-old-data', 5)).some(({ outcome }) => outcome === 'done'),
       );
       await rest(500);
       await Promise.all(workers.map((worker) => worker.stop()));
     }
-    expect(await readRuns('keep-house', 5)).toHaveLength(1);
+    expect(await readRuns('prune-old-data', 5)).toHaveLength(1);
     expect(await readRuns('fetch-exchange-rates', 5), 'off in demo mode').toEqual([]);
   });
 
   it('O3 a run that somebody asks for is done by a worker at once, once, and stands in the audit trail', async () => {
     await database.query('delete from schedule_runs');
     await database.query(
-      `insert into schedule_runs (name, outcome, finished_at, worker) values ('keep-house', 'done', now(), 'w:1')`,
+      `insert into schedule_runs (name, outcome, finished_at, worker) values ('prune-old-data', 'done', now(), 'w:1')`,
     );
-    const asked = await Promise.all(Array.from({ length: 5 }, () => requestSchedule('keep-house', ACTOR, WHY)));
+    const asked = await Promise.all(Array.from({ length: 5 }, () => requestSchedule('prune-old-data', ACTOR, WHY)));
     expect(asked.filter(Boolean)).toHaveLength(1);
     const worker = await startWorker(database, 'postgres');
-    await until('the run', async () => (await readRuns('keep-house', 1))[0]?.outcome === 'done');
+    await until('the run', async () => (await readRuns('prune-old-data', 1))[0]?.outcome === 'done');
     await worker.stop();
-    const runs = await readRuns('keep-house', 5);
+    const runs = await readRuns('prune-old-data', 5);
     expect(runs).toHaveLength(2);
     expect(runs[0]?.result).toHaveProperty('messages');
     expect(
       await database.query(
-        `select reason from audit_entries where action = 'schedule.run' and subject_id = 'keep-house'`,
+        `select reason from audit_entries where action = 'schedule.run' and subject_id = 'prune-old-data'`,
       ),
     ).toEqual([{ reason: WHY }]);
   });

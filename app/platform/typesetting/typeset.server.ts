@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { log } from '../log.server';
 import { languageOf } from '../languages';
-import { SharedTurns } from '../shares.server';
+import { SharedBulkhead } from '../shares.server';
 import { familiesFor, type Face } from './faces';
 
 /** A document that takes the processor for longer is given up; the largest possible one takes a second. */
@@ -29,18 +29,18 @@ type Answer = { id: number; pdf?: Uint8Array; error?: string };
 
 /** A process that makes documents, one at a time: started on the first request, ended when idle. */
 export class Typesetter {
-  private readonly turns: SharedTurns;
+  private readonly bulkhead: SharedBulkhead;
   private process: ChildProcess | undefined;
   private idle: NodeJS.Timeout | undefined;
 
   /** @param limits what a document may take of the processor and of the clock; how long the process may be idle */
   constructor(private readonly limits: { processorMs: number; latestMs: number; idleMs: number }) {
     // One at a time, because each only uses the processor, which others need too: a worker's batch of mails queues up.
-    this.turns = new SharedTurns('documents', { running: 1, waiting: 300, longestWaitMs: WAIT_MS });
+    this.bulkhead = new SharedBulkhead('documents', { running: 1, waiting: 300, longestWaitMs: WAIT_MS });
   }
 
   make(wish: Wish): Promise<Uint8Array> {
-    return this.turns.run(() => this.ask(wish));
+    return this.bulkhead.run(() => this.ask(wish));
   }
 
   private ask(wish: Wish): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 import { redirectDocument, type ActionFunctionArgs } from '~/platform/web.server';
 import { requireViewer } from '~/features/identity/accounts/session.server';
-import { doorAddress } from '~/features/identity/identities/doors';
+import { providerPageAddress } from '~/features/identity/identities/log-in-pages';
 import { unlinkIdentity } from '~/features/identity/identities/link-identity.server';
 import { AppError } from '~/platform/errors';
 import { errorText, methodNotAllowed } from '~/platform/http.server';
@@ -19,7 +19,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
   const locale = await localeOf(request);
   // A full page load, because this may have ended the user's session.
   const back = (toast: Parameters<typeof flashToast>[0]) =>
-    redirectDocument(doorAddress('account'), { headers: { 'Set-Cookie': flashToast(toast) } });
+    redirectDocument(providerPageAddress('account'), { headers: { 'Set-Cookie': flashToast(toast) } });
   try {
     const sessions = await unlinkIdentity(viewer, typeof issuer === 'string' ? issuer : '');
     return back({ tone: 'success', message: translator(locale)('identities:panel.unlinked', { count: sessions }) });

@@ -15,6 +15,7 @@ import { LogInPage } from '~/features/identity/accounts/log-in-page';
 import { LookIntoMailbox } from '~/features/identity/accounts/look-into-mailbox';
 import { FORGOTTEN_LINK_MINUTES, sendForgottenLink } from '~/features/identity/accounts/send-forgotten-link.server';
 import { optionalViewer } from '~/features/identity/accounts/session.server';
+import { providerPageAddress, type LogInPageName } from '~/features/identity/identities/log-in-pages';
 import {
   accountMailGoesOut,
   accountMailStaysHere,
@@ -28,29 +29,26 @@ import { withTo } from '~/platform/safe-redirect';
 
 export const handle: RouteHandle = { titleKey: 'auth:forgotten.title' };
 
-type Door = 'dealer' | 'member' | 'staff';
-
-/** The log-in page of each group. */
-const LOG_IN: Record<Door, string> = { dealer: '/login', member: '/login?as=member', staff: '/staff/login' };
-
-function doorOf(request: Request): Door {
+/** The log-in page that this one belongs to. */
+function pageOf(request: Request): LogInPageName {
   const as = new URL(request.url).searchParams.get('as');
   return as === 'member' || as === 'staff' ? as : 'dealer';
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await optionalViewer(request);
-  const door = doorOf(request);
+  const page = pageOf(request);
   const to = new URL(request.url).searchParams.get('to');
-  const at = (other: Door) => withTo(other === 'dealer' ? '/forgot-password' : `/forgot-password?as=${other}`, to);
+  const at = (other: LogInPageName) =>
+    withTo(other === 'dealer' ? '/forgot-password' : `/forgot-password?as=${other}`, to);
   return {
-    door,
+    page,
     mailGoesOut: accountMailGoesOut(),
     mailStaysHere: accountMailStaysHere(),
     vendor: env().VENDOR_NAME,
     minutes: FORGOTTEN_LINK_MINUTES,
     loggedIn: viewer ? { name: viewer.displayName, onward: onwardTarget(request, '/') } : null,
-    links: { own: at(door), dealer: at('dealer'), member: at('member'), logIn: withTo(LOG_IN[door], to) },
+    links: { own: at(page), dealer: at('dealer'), member: at('member'), logIn: withTo(providerPageAddress(page), to) },
   };
 }
 
@@ -60,11 +58,11 @@ type SentAnswer = { sentTo: string };
 const FIELDS: readonly FormField[] = ['form', 'bayikodu', 'email'];
 
 export async function action({ request }: ActionFunctionArgs) {
-  const door = doorOf(request);
+  const page = pageOf(request);
   const form = await readForm(request, FIELDS);
   // The page says that mails are not delivered.
-  if (!accountMailGoesOut()) return redirect(door === 'dealer' ? '/forgot-password' : `/forgot-password?as=${door}`);
-  const schema = door === 'dealer' ? dealerForgottenSchema : plainForgottenSchema;
+  if (!accountMailGoesOut()) return redirect(page === 'dealer' ? '/forgot-password' : `/forgot-password?as=${page}`);
+  const schema = page === 'dealer' ? dealerForgottenSchema : plainForgottenSchema;
   const submission = parseWithZod(form, { schema });
   const again = (refused: FormAnswer['refused'], init: ResponseInit) =>
     Response.json({ form: 'forgotten', lastResult: submission.reply(), refused } satisfies FormAnswer, init);
@@ -73,7 +71,7 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     await sendForgottenLink(
       {
-        door: { dealerCode: bayikodu, staff: door === 'staff', members: door === 'member' },
+        page: { dealerCode: bayikodu, staff: page === 'staff', members: page === 'member' },
         email,
         address: addressOf(),
         locale: await localeOf(request),
@@ -88,7 +86,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ForgotPassword() {
-  const { door, mailGoesOut, vendor, loggedIn, links } = useLoaderData<typeof loader>();
+  const { page, mailGoesOut, vendor, loggedIn, links } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer | SentAnswer>();
   const { t } = useTranslation('auth');
   const sent = answer && 'sentTo' in answer ? answer : undefined;
@@ -96,20 +94,20 @@ export default function ForgotPassword() {
   return (
     <LogInPage
       title={t('forgotten.title')}
-      intro={asks ? t(`forgotten.intro.${door}`) : undefined}
+      intro={asks ? t(`forgotten.intro.${page}`) : undefined}
       loggedIn={asks ? loggedIn : null}
     >
       {sent ? (
         <Sent answer={sent} />
       ) : mailGoesOut ? (
         <ForgottenPasswordForm
-          key={door}
-          withDealerCode={door === 'dealer'}
+          key={page}
+          withDealerCode={page === 'dealer'}
           answer={answer && 'form' in answer ? answer : undefined}
         />
       ) : (
         <Notice tone="warning" title={t('forgotten.off')}>
-          {t(`forgotten.off-text.${door}`, { vendor })}
+          {t(`forgotten.off-text.${page}`, { vendor })}
         </Notice>
       )}
       <div className="grid gap-2 text-sm text-muted">
@@ -118,11 +116,11 @@ export default function ForgotPassword() {
             {t('forgotten.back')}
           </Link>
         </p>
-        {asks && door !== 'staff' ? (
+        {asks && page !== 'staff' ? (
           <p>
-            {t(`${door}.other-door`)}{' '}
-            <Link to={door === 'dealer' ? links.member : links.dealer} className="link">
-              {t(door === 'dealer' ? 'forgotten.as-member' : 'forgotten.as-dealer')}
+            {t(`${page}.other-page`)}{' '}
+            <Link to={page === 'dealer' ? links.member : links.dealer} className="link">
+              {t(page === 'dealer' ? 'forgotten.as-member' : 'forgotten.as-dealer')}
             </Link>
           </p>
         ) : null}
@@ -132,11 +130,11 @@ export default function ForgotPassword() {
 }
 
 function Sent({ answer: { sentTo } }: { answer: SentAnswer }) {
-  const { door, minutes, mailStaysHere, links } = useLoaderData<typeof loader>();
+  const { page, minutes, mailStaysHere, links } = useLoaderData<typeof loader>();
   const { t } = useTranslation('auth');
   return (
     <LookIntoMailbox again={{ to: links.own, label: t('forgotten.again') }}>
-      <p>{t(`forgotten.sent-text.${door}`, { email: sentTo })}</p>
+      <p>{t(`forgotten.sent-text.${page}`, { email: sentTo })}</p>
       <p className="mt-1">{t('forgotten.sent-hint', { minutes })}</p>
       {mailStaysHere ? <p className="mt-1">{t('forgotten.stays-here')}</p> : null}
     </LookIntoMailbox>

@@ -5,7 +5,7 @@ import { useTranslation } from '~/platform/texts';
 import { Notice } from '~/components/notice';
 import { refusal } from '~/features/identity/accounts/answer-log-in.server';
 import type { FormAnswer } from '~/features/identity/accounts/form-answer';
-import { letIn } from '~/features/identity/accounts/let-in.server';
+import { completeLogIn } from '~/features/identity/accounts/complete-log-in.server';
 import { LogInPage } from '~/features/identity/accounts/log-in-page';
 import { newPasswordSchema } from '~/features/identity/accounts/password-form';
 import { dealerPasswordRule } from '~/features/identity/accounts/passwords.server';
@@ -80,7 +80,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (submission.status !== 'success') return again(null, { status: 400 });
   try {
     const joined = await joinAsNew(token, submission.value.password);
-    return await letIn(request, joined, {
+    return await completeLogIn(request, joined, {
       remember: false,
       onward: HOME,
       welcome: ({ accountId }) => mergeGuestCart(request, accountId),

@@ -20,6 +20,7 @@ import { shownProviders } from '~/features/identity/identities/providers.server'
 import { mergeGuestCart } from '~/features/ordering/cart/merge-guest-cart.server';
 import { keepsResumeForm } from '~/features/ordering/checkout/resume-form.server';
 import { countWaitingCart } from '~/features/ordering/cart/waiting-cart.server';
+import type { LogInPageName } from '~/features/identity/identities/log-in-pages';
 import { PasskeyLogIn } from '~/features/identity/second-factor/passkey-log-in';
 import { LinkDealerForm } from '~/features/identity/accounts/link-dealer-form';
 import { env } from '~/platform/env.server';
@@ -27,25 +28,25 @@ import { withTo } from '~/platform/safe-redirect';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
-type Door = 'dealer' | 'member';
+type PageName = Exclude<LogInPageName, 'staff'>;
 
 export const handle: RouteHandle = {
   title: (data, t) =>
-    t((data as { door?: Door } | undefined)?.door === 'member' ? 'auth:member.title' : 'auth:dealer.title'),
+    t((data as { page?: PageName } | undefined)?.page === 'member' ? 'auth:member.title' : 'auth:dealer.title'),
 };
 
-const doorOf = (request: Request): Door =>
+const pageOf = (request: Request): PageName =>
   new URL(request.url).searchParams.get('as') === 'member' ? 'member' : 'dealer';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await optionalViewer(request);
   const to = new URL(request.url).searchParams.get('to');
-  const door = doorOf(request);
+  const page = pageOf(request);
   const member = viewer?.role === 'member' ? { name: viewer.displayName, sentHere: to !== null } : null;
   return {
-    door,
+    page,
     rule: dealerPasswordRule(),
-    demo: env().DEMO && door === 'dealer' && !member ? DEMO_DEALER : null,
+    demo: env().DEMO && page === 'dealer' && !member ? DEMO_DEALER : null,
     // A member would be redirected back here, so they get an explanation instead (readings 19).
     loggedIn:
       viewer && !member?.sentHere
@@ -61,23 +62,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
     waiting: await countWaitingCart(request),
     providers: shownProviders(),
     to,
-    doors: {
+    addresses: {
       dealer: withTo('/login', to),
       member: withTo('/login?as=member', to),
       register: withTo('/register', to),
       passkey: withTo('/login/passkey', to),
-      forgotten: withTo(door === 'member' ? '/forgot-password?as=member' : '/forgot-password', to),
+      forgotten: withTo(page === 'member' ? '/forgot-password?as=member' : '/forgot-password', to),
     },
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await optionalViewer(request);
-  if (viewer?.role === 'member' && doorOf(request) === 'dealer') {
+  if (viewer?.role === 'member' && pageOf(request) === 'dealer') {
     const form = await readForm(request, LOG_IN_FIELDS);
     return answerLinkDealer(request, form, viewer, onwardTarget(request, '/checkout'));
   }
-  const member = doorOf(request) === 'member';
+  const member = pageOf(request) === 'member';
   return answerLogIn(request, member ? plainLogInSchema : dealerLogInSchema(dealerPasswordRule()), {
     staff: false,
     members: member,
@@ -87,12 +88,12 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { door, rule, demo, loggedIn, member, ended, keepsStep, waiting, providers, to, doors } =
+  const { page, rule, demo, loggedIn, member, ended, keepsStep, waiting, providers, to, addresses } =
     useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const { t } = useTranslation('auth');
-  const schema = useMemo(() => (door === 'member' ? plainLogInSchema : dealerLogInSchema(rule)), [door, rule]);
-  if (member && door === 'dealer') {
+  const schema = useMemo(() => (page === 'member' ? plainLogInSchema : dealerLogInSchema(rule)), [page, rule]);
+  if (member && page === 'dealer') {
     return (
       <LogInPage title={t('link.title')} intro={t('link.intro')} loggedIn={loggedIn}>
         <LinkDealerForm name={member.name} rule={rule} answer={answer} />
@@ -100,7 +101,7 @@ export default function Login() {
     );
   }
   return (
-    <LogInPage title={t(`${door}.title`)} intro={t(`${door}.intro`)} loggedIn={loggedIn}>
+    <LogInPage title={t(`${page}.title`)} intro={t(`${page}.intro`)} loggedIn={loggedIn}>
       {!loggedIn && (ended || keepsStep) ? (
         <Notice icon={ClockAlert} title={t('session-ended.title')}>
           {t(keepsStep ? 'session-ended.kept' : 'session-ended.text')}
@@ -108,28 +109,28 @@ export default function Login() {
       ) : null}
       {waiting > 0 ? <KeptCart count={waiting} /> : null}
       <LogInForm
-        key={door}
+        key={page}
         schema={schema}
         rule={rule}
-        withDealerCode={door === 'dealer'}
+        withDealerCode={page === 'dealer'}
         answer={answer}
-        hint={t(door === 'dealer' ? 'failed-hint' : 'failed-hint-member')}
+        hint={t(page === 'dealer' ? 'failed-hint' : 'failed-hint-member')}
         demo={demo && { text: t('demo.text', { ...demo, code: demo.bayikodu }), values: demo }}
-        forgotten={doors.forgotten}
+        forgotten={addresses.forgotten}
       />
-      <PasskeyLogIn key={`passkey ${door}`} address={doors.passkey} />
-      <ProviderButtons providers={providers} door={door} to={to} />
+      <PasskeyLogIn key={`passkey ${page}`} address={addresses.passkey} />
+      <ProviderButtons providers={providers} page={page} to={to} />
       <div className="grid gap-2 text-sm text-muted">
         <p>
           {t('no-account')}{' '}
-          <Link to={doors.register} className="link">
+          <Link to={addresses.register} className="link">
             {t('register.title')}
           </Link>
         </p>
         <p>
-          {t(`${door}.other-door`)}{' '}
-          <Link to={door === 'dealer' ? doors.member : doors.dealer} className="link">
-            {t(`${door}.other-door-link`)}
+          {t(`${page}.other-page`)}{' '}
+          <Link to={page === 'dealer' ? addresses.member : addresses.dealer} className="link">
+            {t(`${page}.other-page-link`)}
           </Link>
         </p>
       </div>

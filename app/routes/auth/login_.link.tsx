@@ -13,7 +13,7 @@ import { dealerPasswordRule } from '~/features/identity/accounts/passwords.serve
 import { optionalViewer } from '~/features/identity/accounts/session.server';
 import { homeOf, isStaff } from '~/features/identity/accounts/viewer';
 import { mergeGuestCart } from '~/features/ordering/cart/merge-guest-cart.server';
-import { doorAddress, guestsOf, type OuterDoor } from '~/features/identity/identities/doors';
+import { acceptedAccounts, providerPageAddress, type LogInPageName } from '~/features/identity/identities/log-in-pages';
 import { linkPromised, promiseIdentity, waitingOf } from '~/features/identity/identities/link-identity.server';
 import { OwnPasswordForm } from '~/features/identity/identities/own-password-form';
 import { providerById } from '~/features/identity/identities/providers.server';
@@ -25,24 +25,25 @@ import { RichText, useTranslation } from '~/platform/texts';
 export const handle: RouteHandle = { titleKey: 'identities:link.title', audience: () => 'dealer' };
 
 /** A user who started on the account page and has been logged out meanwhile logs in like a dealer. */
-const outerDoor = (door: string): OuterDoor => (door === 'member' || door === 'staff' ? door : 'dealer');
+const logInPageName = (page: string): LogInPageName => (page === 'member' || page === 'staff' ? page : 'dealer');
 
 /** Only dealers are told the required length of a password. */
 const NO_RULE = { min: 1, max: 128 };
 
-const schemaOf = (door: OuterDoor) => (door === 'dealer' ? dealerLogInSchema(dealerPasswordRule()) : plainLogInSchema);
+const schemaOf = (page: LogInPageName) =>
+  page === 'dealer' ? dealerLogInSchema(dealerPasswordRule()) : plainLogInSchema;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [waiting, viewer] = await Promise.all([waitingOf(request), optionalViewer(request)]);
-  const door = outerDoor(waiting?.door ?? 'dealer');
+  const page = logInPageName(waiting?.page ?? 'dealer');
   const to = new URL(request.url).searchParams.get('to');
   return {
     waiting: waiting ? { provider: providerById(waiting.provider)?.name ?? '', label: waiting.label } : null,
     own: viewer ? viewer.email : null,
-    door,
-    rule: door === 'dealer' ? dealerPasswordRule() : NO_RULE,
-    forgotten: withTo(door === 'dealer' ? '/forgot-password' : `/forgot-password?as=${door}`, to),
-    back: withTo(doorAddress(viewer ? 'account' : door), viewer ? null : to),
+    page,
+    rule: page === 'dealer' ? dealerPasswordRule() : NO_RULE,
+    forgotten: withTo(page === 'dealer' ? '/forgot-password' : `/forgot-password?as=${page}`, to),
+    back: withTo(providerPageAddress(viewer ? 'account' : page), viewer ? null : to),
   };
 }
 
@@ -50,9 +51,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await optionalViewer(request);
   if (viewer) return answerOwnPassword(request, viewer);
   const waiting = await waitingOf(request);
-  const door = outerDoor(waiting?.door ?? 'dealer');
-  return answerLogIn(request, schemaOf(door), {
-    ...guestsOf(door),
+  const page = logInPageName(waiting?.page ?? 'dealer');
+  return answerLogIn(request, schemaOf(page), {
+    ...acceptedAccounts(page),
     fallback: homeOf,
     identity: (proved) => promiseIdentity(request, proved),
     welcome: async (proved) => [
@@ -63,10 +64,10 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function LinkIdentity() {
-  const { waiting, own, door, rule, forgotten, back } = useLoaderData<typeof loader>();
+  const { waiting, own, page, rule, forgotten, back } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const { t } = useTranslation('identities');
-  const schema = useMemo(() => (door === 'dealer' ? dealerLogInSchema(rule) : plainLogInSchema), [door, rule]);
+  const schema = useMemo(() => (page === 'dealer' ? dealerLogInSchema(rule) : plainLogInSchema), [page, rule]);
   if (!waiting) {
     return (
       <LogInPage title={t('link.title')} intro={undefined} loggedIn={null}>
@@ -91,7 +92,7 @@ export default function LinkIdentity() {
         <p>
           <bdi className="font-semibold break-words">{waiting.label}</bdi>
         </p>
-        <p>{t(`link.text.${own ? 'own' : door}`)}</p>
+        <p>{t(`link.text.${own ? 'own' : page}`)}</p>
       </Notice>
       {own ? (
         <>
@@ -113,9 +114,9 @@ export default function LinkIdentity() {
         <LogInForm
           schema={schema}
           rule={rule}
-          withDealerCode={door === 'dealer'}
+          withDealerCode={page === 'dealer'}
           answer={answer}
-          hint={t(door === 'dealer' ? 'auth:failed-hint' : `auth:failed-hint-${door}`)}
+          hint={t(page === 'dealer' ? 'auth:failed-hint' : `auth:failed-hint-${page}`)}
           forgotten={forgotten}
           enter={t('link.submit')}
         />

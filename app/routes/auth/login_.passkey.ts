@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '~/platform/web.server';
 import { addressOf, onwardTarget, refusal } from '~/features/identity/accounts/answer-log-in.server';
 import { giveBackPasskeyTry, takePasskeyTry } from '~/features/identity/accounts/attempt-limits-store.server';
-import { letIn } from '~/features/identity/accounts/let-in.server';
-import { doorIsRight, refuseIfLate } from '~/features/identity/accounts/log-in.server';
+import { completeLogIn } from '~/features/identity/accounts/complete-log-in.server';
+import { pageAccepts, refuseIfLate } from '~/features/identity/accounts/log-in.server';
 import { homeOf } from '~/features/identity/accounts/viewer';
 import { mergeGuestCart } from '~/features/ordering/cart/merge-guest-cart.server';
-import { staffNeedProvider } from '~/features/identity/identities/staff-door.server';
+import { staffNeedProvider } from '~/features/identity/identities/staff-log-in.server';
 import { passkeyRequest, readPasskeyAnswer } from '~/features/identity/second-factor/passkeys.server';
 import { AppError } from '~/platform/errors';
 import { readForm } from '~/platform/read-form.server';
@@ -27,13 +27,13 @@ export async function action({ request }: ActionFunctionArgs) {
     refuseIfLate(await takePasskeyTry(addressOf()));
     const viewer = await readPasskeyAnswer(null, typeof response === 'string' ? response : '');
     const shut = staff && (await staffNeedProvider());
-    if (shut || !doorIsRight(viewer, { staff, members: true })) throw new AppError('passkey-refused', 403);
+    if (shut || !pageAccepts(viewer, { staff, members: true })) throw new AppError('passkey-refused', 403);
     await giveBackPasskeyTry(addressOf());
-    return await letIn(request, viewer, {
+    return await completeLogIn(request, viewer, {
       remember: form.get('remember') === 'on',
       onward: onwardTarget(request, homeOf(viewer)),
       welcome: staff ? undefined : () => mergeGuestCart(request, viewer.accountId),
-      whole: true,
+      multiFactor: true,
     });
   } catch (error) {
     const { refused, init } = await refusal(request, error);

@@ -59,8 +59,8 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     const { role } = await setPassword(token, submission.value.password);
     const message = translator(await localeOf(request))('auth:set-password.done');
-    const door = isStaffRole(role) ? '/staff/login' : role === 'dealer' ? '/login' : '/login?as=member';
-    return redirect(door, { headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) } });
+    const page = isStaffRole(role) ? '/staff/login' : role === 'dealer' ? '/login' : '/login?as=member';
+    return redirect(page, { headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) } });
   } catch (error) {
     const { refused, init } = await refusal(request, error);
     return again(refused, init);

@@ -13,7 +13,7 @@ import { optionalViewer } from '~/features/identity/accounts/session.server';
 import { PasskeyLogIn } from '~/features/identity/second-factor/passkey-log-in';
 import { ProviderButtons } from '~/features/identity/identities/provider-buttons';
 import { shownProviders } from '~/features/identity/identities/providers.server';
-import { staffNeedProvider } from '~/features/identity/identities/staff-door.server';
+import { staffNeedProvider } from '~/features/identity/identities/staff-log-in.server';
 import { env } from '~/platform/env.server';
 import { readForm } from '~/platform/read-form.server';
 import { withTo } from '~/platform/safe-redirect';
@@ -62,7 +62,7 @@ export default function StaffLogin() {
             {t('provider.none')} <code>npm run staff:passwords</code>
           </Notice>
         )}
-        <ProviderButtons providers={providers} door="staff" to={to} alone />
+        <ProviderButtons providers={providers} page="staff" to={to} alone />
       </LogInPage>
     );
   }
@@ -78,7 +78,7 @@ export default function StaffLogin() {
         forgotten={forgotten}
       />
       <PasskeyLogIn address={passkey} />
-      <ProviderButtons providers={providers} door="staff" to={to} />
+      <ProviderButtons providers={providers} page="staff" to={to} />
     </LogInPage>
   );
 }

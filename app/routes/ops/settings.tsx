@@ -11,7 +11,7 @@ import { dealerTerms } from '~/features/desks/administration/setting-filter';
 import { readSettingForm, SETTING_FIELDS, SETTING_GROUPS } from '~/features/desks/administration/setting-form.server';
 import type { SettingAnswer } from '~/features/desks/administration/setting-panel';
 import { SettingPanels } from '~/features/desks/administration/setting-panels';
-import { obstacleToRequiring } from '~/features/identity/identities/staff-door.server';
+import { obstacleToRequiring } from '~/features/identity/identities/staff-log-in.server';
 import { REASON_FIELD, readReason } from '~/features/desks/staff/reason';
 import { AppError } from '~/platform/errors';
 import { errorText } from '~/platform/http.server';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { useLoaderData } from '~/platform/web';
 import { beginLogIn } from '~/features/identity/identities/begin-log-in.server';
-import { doorOf } from '~/features/identity/identities/doors';
+import { providerPageOf } from '~/features/identity/identities/log-in-pages';
 import { RefusedLogIn } from '~/features/identity/identities/refused-log-in';
 import { showRefusal, type ShownRefusal } from '~/features/identity/identities/show-refusal.server';
 import { OwnReference } from '~/features/public-site/pages/error-page';
@@ -19,9 +19,9 @@ export const handle: RouteHandle = {
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const door = doorOf(searchParams.get('door'));
+  const page = providerPageOf(searchParams.get('as'));
   try {
-    return await beginLogIn(request, { providerId: params.provider ?? '', door, to: searchParams.get('to') });
+    return await beginLogIn(request, { providerId: params.provider ?? '', page, to: searchParams.get('to') });
   } catch (error) {
     return showRefusal(error);
   }

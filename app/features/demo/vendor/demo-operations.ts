@@ -125,7 +125,7 @@ function housekeeping(random: Random, now: Date): Run[] {
   ) {
     const lost = runs.length === 401;
     runs.push({
-      name: 'keep-house',
+      name: 'prune-old-data',
       startedAt: at,
       finishedAt: later(at, lost ? 15_020 : random.int(30, 240)),
       outcome: lost ? 'failed' : 'done',

@@ -1,6 +1,6 @@
 import { readDollarRate } from '~/features/catalogue/pricing/read-dollar-rate.server';
 import { hasSecondFactor } from '~/features/identity/accounts/second-factor-state-store.server';
-import { obstacleToRequiring } from '~/features/identity/identities/staff-door.server';
+import { obstacleToRequiring } from '~/features/identity/identities/staff-log-in.server';
 import { accountMailGoesOut } from '~/features/ordering/mail/account-mail.server';
 import type { Filter } from '~/features/kit/lists/define-filter';
 import { formatDate, formatDateTime } from '~/platform/dates';

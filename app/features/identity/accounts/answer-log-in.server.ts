@@ -11,7 +11,7 @@ import type { FormAnswer } from './form-answer';
 import type { LogInValues } from './log-in-form';
 import { logIn } from './log-in.server';
 import { isKnownDevice } from './known-device.server';
-import { letIn, type Entry } from './let-in.server';
+import { completeLogIn, type CompletedLogIn } from './complete-log-in.server';
 import type { SessionIdentity, Viewer } from './viewer';
 
 /** The target of a log-in: the page named in `to` if it is on this site, otherwise `fallback` (dealer-shop §2). */
@@ -62,12 +62,12 @@ export const LOG_IN_FIELDS: readonly FormField[] = [
 export async function answerLogIn(
   request: Request,
   schema: z.ZodType<LogInValues>,
-  door: {
+  page: {
     staff: boolean;
     members?: boolean;
     /** The target without a `to`. */
     fallback: (viewer: Viewer) => string;
-    welcome?: Entry['welcome'];
+    welcome?: CompletedLogIn['welcome'];
     /** A check in addition to the password; an AppError that it throws refuses the form. */
     identity?: (viewer: Viewer) => Promise<SessionIdentity>;
   },
@@ -80,13 +80,18 @@ export async function answerLogIn(
   };
   if (submission.status !== 'success') return again(null, { status: 400 });
   const { bayikodu, email, password, remember } = submission.value;
-  const { staff, members } = door;
+  const { staff, members } = page;
   try {
     const knows = (accountId: number) => isKnownDevice(request, accountId);
     const viewer = await logIn({ dealerCode: bayikodu, email, password, address: addressOf(), staff, members, knows });
-    const onward = onwardTarget(request, door.fallback(viewer));
-    const identity = await door.identity?.(viewer);
-    return await letIn(request, viewer, { remember: remember === 'on', onward, identity, welcome: door.welcome });
+    const onward = onwardTarget(request, page.fallback(viewer));
+    const identity = await page.identity?.(viewer);
+    return await completeLogIn(request, viewer, {
+      remember: remember === 'on',
+      onward,
+      identity,
+      welcome: page.welcome,
+    });
   } catch (error) {
     const { refused, init } = await refusal(request, error);
     return again(refused, init);

@@ -22,7 +22,7 @@ type LogInAttempt = {
 };
 
 /** Whether an account may log in by this form. */
-export function doorIsRight(
+export function pageAccepts(
   viewer: Viewer,
   { dealerCode, staff, members = false }: Pick<LogInAttempt, 'dealerCode' | 'staff' | 'members'>,
 ): boolean {
@@ -42,7 +42,7 @@ export async function logIn(attempt: LogInAttempt): Promise<Viewer> {
   const guesser: Guesser = { email, address: attempt.address, known };
   refuseIfLate(await takeAttempt(guesser));
   const matches = await inHashingSlot(() => passwordMatches(found?.passwordHash, attempt.password));
-  if (!found || !matches || !found.mayAct || !doorIsRight(found.viewer, attempt)) {
+  if (!found || !matches || !found.mayAct || !pageAccepts(found.viewer, attempt)) {
     throw new AppError('access-denied', 401);
   }
   refuseIfLate(await countSuccess(guesser), 'too-many-log-ins');

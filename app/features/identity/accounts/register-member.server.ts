@@ -88,7 +88,7 @@ export async function requestAccount(
       const found = await findCredentials(tx, email);
       if (found) {
         const to = { name: found.viewer.displayName, address: email };
-        return mails.taken(tx, { to, locale: found.locale ?? locale, ...doorOf(found.viewer) });
+        return mails.taken(tx, { to, locale: found.locale ?? locale, ...logInPageOf(found.viewer) });
       }
       const token = await insertPendingRegistration(tx, { ...asked, locale, onward, reserved });
       const url = `${env().PUBLIC_ORIGIN}/register/confirm?token=${token}`;
@@ -100,7 +100,7 @@ export async function requestAccount(
 }
 
 /** The pages by which somebody with an account comes in. */
-function doorOf(viewer: Viewer): { logIn: string; newPassword: string } {
+function logInPageOf(viewer: Viewer): { logIn: string; newPassword: string } {
   const origin = env().PUBLIC_ORIGIN;
   if (isStaff(viewer)) return { logIn: `${origin}/staff/login`, newPassword: `${origin}/forgot-password?as=staff` };
   const as = viewer.role === 'member' ? '?as=member' : '';

@@ -6,7 +6,7 @@ import { findCredentials } from './account-store.server';
 import { inAnswerTime } from './answer-time.server';
 import { takeResetWish } from './attempt-limits-store.server';
 import { canonicalEmail } from './email-address';
-import { doorIsRight } from './log-in.server';
+import { pageAccepts } from './log-in.server';
 import { NO_PASSWORD } from './passwords.server';
 import type { PostAccountLink } from './send-confirmation.server';
 
@@ -15,7 +15,7 @@ export const FORGOTTEN_LINK_MINUTES = 30;
 
 type Wish = {
   /** The log-in form from which the request comes. */
-  door: { dealerCode?: string; staff: boolean; members?: boolean };
+  page: { dealerCode?: string; staff: boolean; members?: boolean };
   email: string;
   /** The client's IP address. */
   address: string;
@@ -36,9 +36,9 @@ export async function sendForgottenLink(wish: Wish, post: PostAccountLink): Prom
   await inAnswerTime(mailLink(email, wish, post));
 }
 
-async function mailLink(email: string, { door, locale }: Wish, post: PostAccountLink): Promise<void> {
+async function mailLink(email: string, { page, locale }: Wish, post: PostAccountLink): Promise<void> {
   const found = await findCredentials(db(), email);
-  if (!found?.mayAct || found.passwordHash === NO_PASSWORD || !doorIsRight(found.viewer, door)) return;
+  if (!found?.mayAct || found.passwordHash === NO_PASSWORD || !pageAccepts(found.viewer, page)) return;
   const { accountId, displayName } = found.viewer;
   await transaction(async (tx) => {
     const token = await issuePasswordToken(tx, accountId, FORGOTTEN_LINK_MINUTES);

@@ -79,11 +79,11 @@ export async function isLoggedIn(cookie: string | undefined): Promise<boolean> {
 }
 
 /** A redirect to the log-in that returns to the page, also for a request of its data alone. */
-function redirectToLogIn(door: string, request: Request): Response {
+function redirectToLogIn(page: string, request: Request): Response {
   const url = new URL(request.url);
   url.searchParams.delete('_data');
   url.searchParams.delete('index');
-  return redirect(`${door}?to=${encodeURIComponent(url.pathname + url.search)}`);
+  return redirect(`${page}?to=${encodeURIComponent(url.pathname + url.search)}`);
 }
 
 /**

@@ -4,7 +4,7 @@ import { LOG_IN_FIELDS, onwardTarget, refusal } from '~/features/identity/accoun
 import type { FormAnswer } from '~/features/identity/accounts/form-answer';
 import type { Viewer } from '~/features/identity/accounts/viewer';
 import { readForm } from '~/platform/read-form.server';
-import { doorAddress } from './doors';
+import { providerPageAddress } from './log-in-pages';
 import { ownPasswordSchema } from './link-form';
 import { linkToViewer } from './link-identity.server';
 
@@ -21,7 +21,7 @@ export async function answerOwnPassword(request: Request, viewer: Viewer): Promi
     for (const cookie of await linkToViewer(request, viewer, submission.value.password)) {
       headers.append('Set-Cookie', cookie);
     }
-    return redirectDocument(onwardTarget(request, doorAddress('account')), { headers });
+    return redirectDocument(onwardTarget(request, providerPageAddress('account')), { headers });
   } catch (error) {
     const { refused, init } = await refusal(request, error);
     return again(refused, init);

@@ -1,11 +1,11 @@
 import type { SessionIdentity } from '~/features/identity/accounts/viewer';
-import type { Door } from './doors';
+import type { ProviderPage } from './log-in-pages';
 
 /** A person who was redirected to a provider: the values that the response is compared with, and the target afterwards. */
 export type Attempt = {
   /** The provider's id. */
   provider: string;
-  door: Door;
+  page: ProviderPage;
   /** As requested; it is checked when it is followed. */
   to: string | null;
   /** The account that links an identity; null for log-ins. */
@@ -22,4 +22,4 @@ export type ProvedIdentity = SessionIdentity & {
 };
 
 /** An identity without an account, and the log-in page where it arrived. */
-export type WaitingIdentity = ProvedIdentity & { door: Door; to: string | null };
+export type WaitingIdentity = ProvedIdentity & { page: ProviderPage; to: string | null };

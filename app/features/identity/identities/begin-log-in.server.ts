@@ -15,7 +15,7 @@ import { withTo } from '~/platform/safe-redirect';
 import { redirect } from '~/platform/web.server';
 import type { Attempt } from './attempt';
 import { keepBrowser } from './browser-cookie.server';
-import { doorAddress, type Door } from './doors';
+import { providerPageAddress, type ProviderPage } from './log-in-pages';
 import { keepAttempt } from './identity-store.server';
 import { LogInFailed, LogInRefused } from './log-in-refused.server';
 import { providerById, reachProvider, type Provider } from './providers.server';
@@ -37,25 +37,25 @@ function isPressed(request: Request): boolean {
  */
 export async function beginLogIn(
   request: Request,
-  { providerId, door, to }: { providerId: string; door: Door; to: string | null },
+  { providerId, page, to }: { providerId: string; page: ProviderPage; to: string | null },
 ): Promise<Response> {
   const provider = providerById(providerId);
   if (!provider) throw notFound('not-found');
-  if (!isPressed(request)) return redirect(withTo(doorAddress(door), to));
+  if (!isPressed(request)) return redirect(withTo(providerPageAddress(page), to));
   try {
-    return await send(request, provider, door, to);
+    return await send(request, provider, page, to);
   } catch (error) {
-    throw error instanceof LogInRefused ? new LogInFailed(error, door, provider.name) : error;
+    throw error instanceof LogInRefused ? new LogInFailed(error, page, provider.name) : error;
   }
 }
 
-async function send(request: Request, provider: Provider, door: Door, to: string | null): Promise<Response> {
-  const accountId = door === 'account' ? (await requireViewer(request)).accountId : null;
+async function send(request: Request, provider: Provider, page: ProviderPage, to: string | null): Promise<Response> {
+  const accountId = page === 'account' ? (await requireViewer(request)).accountId : null;
   if ((await takeProviderVisit(addressOf())) > 0) throw new LogInRefused('too_many_log_ins');
   const { configuration } = await reachProvider(provider);
   const attempt: Attempt = {
     provider: provider.id,
-    door,
+    page,
     to,
     accountId,
     nonce: randomNonce(),

@@ -6,8 +6,8 @@ import {
   type Configuration,
   type IDToken,
 } from 'openid-client';
-import { letIn, type Entry } from '~/features/identity/accounts/let-in.server';
-import { doorIsRight } from '~/features/identity/accounts/log-in.server';
+import { completeLogIn, type CompletedLogIn } from '~/features/identity/accounts/complete-log-in.server';
+import { pageAccepts } from '~/features/identity/accounts/log-in.server';
 import { optionalViewer } from '~/features/identity/accounts/session.server';
 import { homeOf } from '~/features/identity/accounts/viewer';
 import { decrypt, encrypt } from '~/platform/crypto.server';
@@ -20,7 +20,7 @@ import { redirect } from '~/platform/web.server';
 import type { Attempt, ProvedIdentity, WaitingIdentity } from './attempt';
 import { callbackAddress } from './begin-log-in.server';
 import { browserOf, keepBrowser } from './browser-cookie.server';
-import { doorAddress, guestsOf, type Door } from './doors';
+import { acceptedAccounts, providerPageAddress, providerPageOf, type ProviderPage } from './log-in-pages';
 import { findByIdentity, keepWaiting, noteUse, spendAttempt } from './identity-store.server';
 import { LogInFailed, LogInRefused, safeCode } from './log-in-refused.server';
 import { providerById, reachProvider, type Provider } from './providers.server';
@@ -77,7 +77,7 @@ async function labelOf(configuration: Configuration, claims: IDToken, accessToke
   }
 }
 
-type Welcome = NonNullable<Entry['welcome']>;
+type Welcome = NonNullable<CompletedLogIn['welcome']>;
 
 /**
  * Handles the return from a provider: a known identity is logged in like a right password, an unknown one waits until its
@@ -94,7 +94,9 @@ export async function finishLogIn(request: Request, welcome: Welcome): Promise<R
     const code = said ? safeCode(said, 'no_log_in_was_begun') : state ? 'log_in_over' : 'no_log_in_was_begun';
     throw new LogInFailed(new LogInRefused(code, searchParams.get('error_description') ?? ''), 'dealer', null);
   }
-  const attempt = JSON.parse(decrypt(sealed)) as Attempt;
+  const begun = JSON.parse(decrypt(sealed)) as Omit<Attempt, 'page'> & { page?: ProviderPage };
+  // One that a release before this one began has no page under this name.
+  const attempt: Attempt = { ...begun, page: providerPageOf(begun.page ?? null) };
   const provider = providerById(attempt.provider);
   try {
     // The provider was removed from the environment meanwhile.
@@ -105,7 +107,7 @@ export async function finishLogIn(request: Request, welcome: Welcome): Promise<R
     return await takeIn(request, { state, attempt, provider, welcome });
   } catch (error) {
     if (!(error instanceof LogInRefused)) throw error;
-    throw new LogInFailed(error, attempt.door, provider?.name ?? null);
+    throw new LogInFailed(error, attempt.page, provider?.name ?? null);
   }
 }
 
@@ -128,17 +130,17 @@ async function takeIn(
     providerSession: typeof sid === 'string' && sid.length <= LONGEST_ID ? sid : null,
   };
   const found = await findByIdentity(identity.issuer, identity.subject);
-  const { door, to, accountId } = attempt;
-  if (door === 'account') {
+  const { page, to, accountId } = attempt;
+  if (page === 'account') {
     const viewer = await optionalViewer(request);
     if (viewer?.accountId !== accountId) throw new LogInRefused('other_account');
     if (found && found.viewer.accountId !== accountId) throw new LogInRefused('linked_elsewhere');
     if (found) return alreadyLinked(request, provider);
   } else if (found) {
     const { viewer, mayAct } = found;
-    if (!mayAct || !doorIsRight(viewer, guestsOf(door))) throw new LogInRefused('account_refused');
+    if (!mayAct || !pageAccepts(viewer, acceptedAccounts(page))) throw new LogInRefused('account_refused');
     await noteUse(identity.issuer, identity.subject);
-    return letIn(request, viewer, {
+    return completeLogIn(request, viewer, {
       remember: false,
       onward: safeRedirectTarget(to, homeOf(viewer)),
       identity,
@@ -146,16 +148,21 @@ async function takeIn(
     });
   }
   const label = await labelOf(configuration, claims, accessToken);
-  return askWhose(request, { ...identity, provider: provider.id, label }, door, to);
+  return askWhose(request, { ...identity, provider: provider.id, label }, page, to);
 }
 
 async function alreadyLinked(request: Request, { name }: Provider): Promise<Response> {
   const message = translator(await localeOf(request))('identities:link.already', { provider: name });
-  return redirect(doorAddress('account'), { headers: { 'Set-Cookie': flashToast({ tone: 'info', message }) } });
+  return redirect(providerPageAddress('account'), { headers: { 'Set-Cookie': flashToast({ tone: 'info', message }) } });
 }
 
-async function askWhose(request: Request, proved: ProvedIdentity, door: Door, to: string | null): Promise<Response> {
-  const waiting: WaitingIdentity = { ...proved, door, to };
+async function askWhose(
+  request: Request,
+  proved: ProvedIdentity,
+  page: ProviderPage,
+  to: string | null,
+): Promise<Response> {
+  const waiting: WaitingIdentity = { ...proved, page, to };
   const { browser, cookie } = keepBrowser(request);
   await keepWaiting(browser, encrypt(JSON.stringify(waiting)));
   return redirect(withTo('/login/link', to), { headers: { 'Set-Cookie': cookie } });

@@ -89,7 +89,7 @@ function Act({ provider, id, linked }: ShownIdentity) {
   const { t } = useTranslation('identities');
   if (!linked) {
     return (
-      <LinkButton to={`/login/with/${id}?door=account`} reloadDocument rel="nofollow" size="small" icon={Link2}>
+      <LinkButton to={`/login/with/${id}?as=account`} reloadDocument rel="nofollow" size="small" icon={Link2}>
         {t('panel.link')}
         <span className="sr-only">{provider}</span>
       </LinkButton>

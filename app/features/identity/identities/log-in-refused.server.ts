@@ -1,4 +1,4 @@
-import type { Door } from './doors';
+import type { ProviderPage } from './log-in-pages';
 
 /**
  * Why a log-in by a provider failed: the code that the page shows (dealer-shop §8) and that people quote to support. The
@@ -39,7 +39,7 @@ export class LogInFailed extends Error {
   override readonly name = 'LogInFailed';
   constructor(
     readonly refused: LogInRefused,
-    readonly door: Door,
+    readonly page: ProviderPage,
     readonly provider: string | null,
   ) {
     super(refused.code, { cause: refused });

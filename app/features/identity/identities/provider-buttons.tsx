@@ -2,18 +2,18 @@ import { LinkButton } from '~/components/button';
 import { KeyRound } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { withTo } from '~/platform/safe-redirect';
-import type { OuterDoor } from './doors';
+import type { LogInPageName } from './log-in-pages';
 import type { ShownProvider } from './providers.server';
 
 /** A button for each provider below a log-in form (readings 20); nothing if none is configured. */
 export function ProviderButtons({
   providers,
-  door,
+  page,
   to,
   alone = false,
 }: {
   providers: readonly ShownProvider[];
-  door: OuterDoor;
+  page: LogInPageName;
   to: string | null;
   /** There is no form above the buttons. */
   alone?: boolean;
@@ -26,7 +26,7 @@ export function ProviderButtons({
         // A full page load, because the target is another site.
         <LinkButton
           key={id}
-          to={withTo(`/login/with/${id}?door=${door}`, to)}
+          to={withTo(`/login/with/${id}?as=${page}`, to)}
           reloadDocument
           rel="nofollow"
           block

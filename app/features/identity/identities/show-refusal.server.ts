@@ -1,5 +1,5 @@
 import { json } from '~/platform/web.server';
-import { doorAddress } from './doors';
+import { providerPageAddress } from './log-in-pages';
 import { LogInFailed, REFUSALS } from './log-in-refused.server';
 
 /** The values of the page of a failed log-in. */
@@ -18,7 +18,7 @@ const STATUSES: Record<string, number> = { provider_not_reachable: 502, account_
 /** @throws `error` if it is no failed log-in */
 export function showRefusal(error: unknown) {
   if (!(error instanceof LogInFailed)) throw error;
-  const { refused, door, provider } = error;
+  const { refused, page, provider } = error;
   const { code, detail } = refused;
   const own = REFUSALS.find((known) => known === code);
   const reason = own ?? (code === 'access_denied' ? code : 'by_provider');
@@ -27,7 +27,7 @@ export function showRefusal(error: unknown) {
     detail: detail.slice(0, 500),
     reason,
     provider,
-    back: { to: doorAddress(door), toAccount: door === 'account' },
+    back: { to: providerPageAddress(page), toAccount: page === 'account' },
   };
   return json(shown, { status: STATUSES[code] ?? 400 });
 }

@@ -1,6 +1,11 @@
 import { redirectDocument, redirect } from '~/platform/web.server';
 import { refusal } from '~/features/identity/accounts/answer-log-in.server';
-import { claimLogIn, completeLogIn, pendingLogInOf, type Entry } from '~/features/identity/accounts/let-in.server';
+import {
+  claimLogIn,
+  completePendingLogIn,
+  pendingLogInOf,
+  type CompletedLogIn,
+} from '~/features/identity/accounts/complete-log-in.server';
 import type { Viewer } from '~/features/identity/accounts/viewer';
 import { db, type Executor } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
@@ -19,7 +24,7 @@ import { shownRecoveryCode } from './typed-code';
  */
 export async function answerLogInStep(
   request: Request,
-  { post, welcome }: { post: Owner['post']; welcome: Entry['welcome'] },
+  { post, welcome }: { post: Owner['post']; welcome: CompletedLogIn['welcome'] },
 ): Promise<Response> {
   const form = await readForm(request, [
     'form',
@@ -38,7 +43,7 @@ export async function answerLogInStep(
     const { viewer } = pending;
     const locale = await localeOf(request);
     const owner: Owner = { viewer, locale, post, sessionId: '', onlyFirst: true };
-    const enter = () => completeLogIn(request, pending, welcome);
+    const enter = () => completePendingLogIn(request, pending, welcome);
     const claim = (tx: Executor) => claimLogIn(request, tx);
     /** Logs in with the first second factor, whose recovery codes are shown before the redirect. */
     const enterWith = async (codes: string[] | null) => {

@@ -1,4 +1,4 @@
-import { pendingLogInOf } from '~/features/identity/accounts/let-in.server';
+import { pendingLogInOf } from '~/features/identity/accounts/complete-log-in.server';
 import type { PendingLogIn } from '~/features/identity/accounts/pending-log-in-store.server';
 import { isStaff } from '~/features/identity/accounts/viewer';
 import { db } from '~/platform/db/client.server';
@@ -12,7 +12,7 @@ const WAYS = ['app', 'passkey', 'recovery'] as const;
 type Way = (typeof WAYS)[number];
 
 /** The log-in page where this log-in started. */
-function doorOf({ viewer, onward }: PendingLogIn): string {
+function logInPageOf({ viewer, onward }: PendingLogIn): string {
   if (isStaff(viewer)) return withTo('/staff/login', onward);
   return withTo(viewer.role === 'dealer' ? '/login' : '/login?as=member', onward);
 }
@@ -24,7 +24,7 @@ export async function readLogInStep(request: Request) {
   const pending = await pendingLogInOf(request);
   if (!pending) return { stage: 'gone', back: '/login' } as const;
   const { viewer } = pending;
-  const back = doorOf(pending);
+  const back = logInPageOf(pending);
   const { email } = viewer;
   const factors = await readSecondFactors(db(), viewer.accountId);
   const wanted = new URL(request.url).searchParams.get('by');

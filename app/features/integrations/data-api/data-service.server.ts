@@ -9,7 +9,7 @@ import { noteRefusedAccess } from '~/platform/refused-access-store.server';
 import { bindApply, together, type Applied } from './bind-apply';
 import { bindKey, bindRead, findNavigation, type Key, type Look, type Read } from './bind';
 import { keyTexts } from './bound-key';
-import { atTurn } from './data-turns.server';
+import { inBulkhead } from './data-bulkhead.server';
 import { contextOf, jsonContentType, jsonFormat, namesEtag, preference, wantsJsonModel, type Format } from './formats';
 import { METADATA_JSON, METADATA_XML, serviceDocument } from './metadata';
 import { MODEL, setNamed, type EntitySet, type Property } from './model';
@@ -193,7 +193,7 @@ async function run(
   small: Parameters<typeof runStatements>[0],
   rows: Statements['rows'] | undefined,
 ) {
-  return runStatements(small, rows, tx ?? ((work) => atTurn('request', sight.caller, work)));
+  return runStatements(small, rows, tx ?? ((work) => inBulkhead('request', sight.caller, work)));
 }
 
 function needParent(statement: unknown, found: readonly Row[] | undefined, way: Way): void {

@@ -14,7 +14,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { bindKey } from './bind';
 import { boundKey, keyTexts } from './bound-key';
-import { atTurn } from './data-turns.server';
+import { inBulkhead } from './data-bulkhead.server';
 import { namesEtag, preference } from './formats';
 import { setNamed, type EntitySet, type Property } from './model';
 import { ODataError } from './odata-error';
@@ -538,7 +538,7 @@ export async function answerWrite(
   const run = (tx: Executor) => written({ ...work, tx }, write, readBack, base);
   try {
     if (inTransaction) return await run(inTransaction);
-    return await atTurn('request', caller, () => transaction(run, dataApiPool()));
+    return await inBulkhead('request', caller, () => transaction(run, dataApiPool()));
   } catch (error) {
     throw refusedByDatabase(error, write);
   }

@@ -6,7 +6,7 @@ import { transaction } from '~/platform/db/client.server';
 import { localeOf, readerTexts } from '~/platform/i18n.server';
 import { requestContext } from '~/platform/request-context.server';
 import { WORKBOOK_TYPE, workbookStream, type StyledCell } from '~/platform/spreadsheet/write-workbook.server';
-import { askerOfRequest, SharedTurns } from '~/platform/shares.server';
+import { askerOfRequest, SharedBulkhead } from '~/platform/shares.server';
 import { intlLocale } from '~/platform/text';
 import type { FileFormat, List } from './define-filter';
 
@@ -15,7 +15,7 @@ const MOST_EXPORTED = 100_000;
 const ROWS_AT_ONCE = 1000;
 
 /** A turn for each part of a file, so that a slow reader keeps none from others. */
-const turns = new SharedTurns('exports', { running: 4, waiting: 200, longestWaitMs: 60_000 });
+const bulkhead = new SharedBulkhead('exports', { running: 4, waiting: 200, longestWaitMs: 60_000 });
 
 /** The lists that can be exported. Each has its name in `common:export.file` and `admin:list`. */
 export type ExportName =
@@ -144,7 +144,7 @@ async function* pagesOf<Row, F>(
   let place = filter;
   for (let left = MOST_EXPORTED; left > 0;) {
     const [from, most] = [place, Math.min(ROWS_AT_ONCE, left)];
-    const { rows, next } = await turns.run(() => read(from, most), asker);
+    const { rows, next } = await bulkhead.run(() => read(from, most), asker);
     left -= rows.length;
     if (rows.length > 0) yield rows;
     if (next === undefined) return;

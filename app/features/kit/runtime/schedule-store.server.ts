@@ -27,7 +27,7 @@ export async function readRuns(name: ScheduleName, limit: number, tx: Executor =
 /** The time since when workers exist, as far as stored: housekeeping is the first thing that they do. */
 export async function firstRunAt(): Promise<Date | undefined> {
   const { rows } = await db().execute<{ at: string }>(
-    sql`select to_json(started_at) #>> '{}' as at from schedule_runs where name = 'keep-house' order by id limit 1`,
+    sql`select to_json(started_at) #>> '{}' as at from schedule_runs where name = 'prune-old-data' order by id limit 1`,
   );
   return rows[0] && new Date(rows[0].at);
 }

@@ -13,8 +13,8 @@ const history = (some: Partial<ScheduleHistory> = {}): ScheduleHistory => ({
 describe('O3 when scheduled work is due', () => {
   it('O3 housekeeping: at once, then an hour after its last run', () => {
     const now = at('2026-11-20T10:00');
-    expect(nextDue('keep-house', history(), now)).toEqual(now);
-    expect(nextDue('keep-house', history({ lastStartedAt: at('2026-11-20T09:20') }), now)).toEqual(
+    expect(nextDue('prune-old-data', history(), now)).toEqual(now);
+    expect(nextDue('prune-old-data', history({ lastStartedAt: at('2026-11-20T09:20') }), now)).toEqual(
       at('2026-11-20T10:20'),
     );
   });
@@ -58,7 +58,7 @@ describe('O3 when scheduled work is due', () => {
   });
 
   it('O3 only our own schedules have a name', () => {
-    expect(scheduleOf('keep-house')).toBe('keep-house');
+    expect(scheduleOf('prune-old-data')).toBe('prune-old-data');
     expect(scheduleOf('watch')).toBeUndefined();
     expect(scheduleOf(null)).toBeUndefined();
   });

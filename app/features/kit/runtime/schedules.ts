@@ -3,7 +3,7 @@ import { dayInIstanbul } from '~/platform/dates';
 
 /** Recurring work by the clock; the worker knows what each schedule does. */
 export const SCHEDULES = [
-  'keep-house',
+  'prune-old-data',
   'fetch-exchange-rates',
   'remind-licences',
   'tell-expiring',
@@ -71,7 +71,7 @@ function nextRates({ lastStartedAt, newestRates }: ScheduleHistory, now: Date): 
 /** When a schedule is due; a time in the past means now. It depends on what was done, so a restart repeats nothing. */
 export function nextDue(name: ScheduleName, history: ScheduleHistory, now: Date): Date {
   switch (name) {
-    case 'keep-house':
+    case 'prune-old-data':
       return new Date(history.lastStartedAt ? history.lastStartedAt.getTime() + HOUR_MS : now);
     case 'remind-licences':
       return daily(REMINDERS, history, now);

@@ -13,7 +13,7 @@ import { licenceState } from '~/features/licensing/licences/licence-rules';
 import { decrypt, isSigned, sign } from '~/platform/crypto.server';
 import { AppError, notFound } from '~/platform/errors';
 import { DEFAULT_LANGUAGE } from '~/platform/languages';
-import { Turns } from '~/platform/turns.server';
+import { Bulkhead } from '~/platform/bulkhead.server';
 import { readDealersLicence, readLicenceByCode, type LicenceRow } from './licence-facts-store.server';
 import { licenceFile, type LicenceFacts } from './licence-file';
 import type { refreshSchema } from './licence-files-api';
@@ -35,8 +35,8 @@ export async function makeDealersLicenceFile(viewer: DealerViewer, code: string 
   return fileAnswer(row, 'dealer');
 }
 
-/** While codes are guessed from everywhere, each process answers so many requests without proof at once, so slowly. */
-const slowly = new Turns({ running: 2, waiting: 100, longestWaitMs: 10_000 });
+/** While codes are guessed from everywhere, each process answers so many requests without proof at once, so guesses. */
+const guesses = new Bulkhead({ running: 2, waiting: 100, longestWaitMs: 10_000 });
 const SLOW_MS = 1000;
 
 /**
@@ -61,7 +61,7 @@ export async function refreshLicenceFile(
   }
   const { seconds, many } = await takeLicenceGuess(approvalCode, address);
   refuseAfter(seconds);
-  if (many) await slowly.run(() => wait(SLOW_MS), { account: networkOf(address) });
+  if (many) await guesses.run(() => wait(SLOW_MS), { account: networkOf(address) });
   const row = await readLicenceByCode(approvalCode);
   if (!row) throw notFound('licence-not-found');
   // A wrong claim is a guess, too.

@@ -1,4 +1,4 @@
-import { letIn } from '~/features/identity/accounts/let-in.server';
+import { completeLogIn } from '~/features/identity/accounts/complete-log-in.server';
 import type { MemberViewer } from '~/features/identity/accounts/viewer';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { flashToast } from '~/platform/toasts.server';
@@ -8,7 +8,7 @@ import { mergeGuestCart } from './merge-guest-cart.server';
 export async function enterNew(request: Request, viewer: MemberViewer, onward: string): Promise<Response> {
   const t = translator(await localeOf(request));
   const message = t('auth:register.done', { title: t('auth:register.created'), text: t('auth:register.success') });
-  return letIn(request, viewer, {
+  return completeLogIn(request, viewer, {
     remember: false,
     onward,
     welcome: async ({ accountId }) => [

@@ -4,7 +4,7 @@ import { bodyLimitOf } from '~/platform/body-limits';
 import { dataApiPool, transaction, type Executor } from '~/platform/db/client.server';
 import { refuseCostlyJson } from '~/platform/http.server';
 import { answerDataRequest, dataAnswer, errorAnswer, type DataAnswer, type DataRequest } from '../data-service.server';
-import { atTurn } from '../data-turns.server';
+import { inBulkhead } from '../data-bulkhead.server';
 import { jsonContentType, preference } from '../formats';
 import { ODataError } from '../odata-error';
 import { particular } from '../particulars';
@@ -190,7 +190,7 @@ const isRead = ({ method }: BatchRequest) => method === 'GET' || method === 'HEA
 /** Answers a group that writes; it holds nothing else, for what it reads it would read in its transaction. */
 async function answerGroup(set: ChangeSet, run: Run): Promise<ItemAnswer> {
   if (!set.requests.some(isRead)) {
-    return atTurn('change set', run.caller, () => answerChangeSet(set, run)).catch(notRun(set, run));
+    return inBulkhead('change set', run.caller, () => answerChangeSet(set, run)).catch(notRun(set, run));
   }
   return notRun(set, run)(new ODataError(400, 'MalformedBatch', particular('reads-beside-writes')));
 }

@@ -16,7 +16,7 @@ import { asksForSecondFactor } from './second-factor-state-store.server';
 import { startSession } from './session.server';
 import type { SessionIdentity, Viewer } from './viewer';
 
-export type Entry = {
+export type CompletedLogIn = {
   remember: boolean;
   /** The target of the log-in. */
   onward: string;
@@ -25,7 +25,7 @@ export type Entry = {
   /** Runs when the session is opened; returns Set-Cookie headers. */
   welcome?: ((viewer: Viewer) => Promise<string[]>) | undefined;
   /** The proof contained two factors, as a passkey does: possession, and a fingerprint or PIN. */
-  whole?: boolean;
+  multiFactor?: boolean;
 };
 
 const cookieName = () => hostCookieName('pending-log-in');
@@ -34,15 +34,15 @@ const cookieName = () => hostCookieName('pending-log-in');
  * The only way to open a session, whatever the proof was: a redirect with a session, or to the second factor if the account
  * has one or must have one. Known devices are not exempt from it.
  */
-export async function letIn(request: Request, viewer: Viewer, entry: Entry): Promise<Response> {
-  const { remember, onward, identity, welcome, whole = false } = entry;
-  const deviceCookie = whole ? '' : knownDeviceCookie(request, viewer.accountId);
-  if (!whole && (await asksForSecondFactor(viewer))) {
+export async function completeLogIn(request: Request, viewer: Viewer, entry: CompletedLogIn): Promise<Response> {
+  const { remember, onward, identity, welcome, multiFactor = false } = entry;
+  const deviceCookie = multiFactor ? '' : knownDeviceCookie(request, viewer.accountId);
+  if (!multiFactor && (await asksForSecondFactor(viewer))) {
     const id = await openPendingLogIn({ viewer, remember, onward, deviceCookie, identity });
     const headers = { 'Set-Cookie': cookieHeader(cookieName(), id, PENDING_SECONDS) };
     return redirectDocument('/login/second-factor', { headers });
   }
-  const headers = await open(request, { viewer, remember, deviceCookie, identity, welcome, secondFactor: whole });
+  const headers = await open(request, { viewer, remember, deviceCookie, identity, welcome, secondFactor: multiFactor });
   // A full page load, because it also loads the texts for logged-in people.
   return redirectDocument(onward, { headers });
 }
@@ -66,10 +66,10 @@ export async function claimLogIn(request: Request, tx: Executor): Promise<void> 
  * Opens the session of a log-in that was claimed.
  * @returns the headers that set its cookies
  */
-export async function completeLogIn(
+export async function completePendingLogIn(
   request: Request,
   pending: PendingLogIn,
-  welcome?: Entry['welcome'],
+  welcome?: CompletedLogIn['welcome'],
 ): Promise<Headers> {
   const headers = await open(request, { ...pending, welcome, secondFactor: true });
   headers.append('Set-Cookie', cookieHeader(cookieName(), '', 0));
@@ -79,7 +79,7 @@ export async function completeLogIn(
 async function open(
   request: Request,
   entry: Pick<PendingLogIn, 'viewer' | 'remember' | 'deviceCookie' | 'identity'> & {
-    welcome: Entry['welcome'];
+    welcome: CompletedLogIn['welcome'];
     secondFactor: boolean;
   },
 ): Promise<Headers> {

@@ -4,7 +4,7 @@ import { networkOf } from '~/features/identity/accounts/network';
 import { env } from '~/platform/env.server';
 import { log } from '~/platform/log.server';
 import { requestContext, runForNobody } from '~/platform/request-context.server';
-import { Turns } from '~/platform/turns.server';
+import { Bulkhead } from '~/platform/bulkhead.server';
 
 /**
  * What waits for a connection of the data API. Whoever has a turn has a connection: the turns are as many as the pool has
@@ -20,21 +20,21 @@ const TOLD_EVERY_MS = 3000;
 const STRANGERS = 2;
 const CHANGE_SETS = 2;
 
-let turns: { known: Turns; strangers: Turns; changeSets: Turns } | undefined;
+let made: { known: Bulkhead; strangers: Bulkhead; changeSets: Bulkhead } | undefined;
 
-function allTurns() {
+function bulkheads() {
   const running = env().DATA_API_POOL - STRANGERS - CHANGE_SETS;
-  return (turns ??= {
-    known: new Turns({
+  return (made ??= {
+    known: new Bulkhead({
       running,
       // However much one account asks, two places are left to others, where there are so many.
       each: Math.max(1, running - 2),
       waiting: 120,
       longestWaitMs: LONGEST_WAIT_MS,
     }),
-    strangers: new Turns({ running: STRANGERS, waiting: 60, longestWaitMs: LONGEST_WAIT_MS }),
+    strangers: new Bulkhead({ running: STRANGERS, waiting: 60, longestWaitMs: LONGEST_WAIT_MS }),
     // A change set keeps its locks until its end; two of one account would wait for each other.
-    changeSets: new Turns({ running: CHANGE_SETS, each: 1, waiting: 60, longestWaitMs: LONGEST_WAIT_MS }),
+    changeSets: new Bulkhead({ running: CHANGE_SETS, each: 1, waiting: 60, longestWaitMs: LONGEST_WAIT_MS }),
   });
 }
 
@@ -67,8 +67,8 @@ async function tellWaits(): Promise<void> {
  * after the other, strangers among themselves; who has gone leaves the queue.
  * @throws AppError busy (503) if no turn comes in time
  */
-export async function atTurn<T>(turn: Turn, caller: Caller, work: () => Promise<T>): Promise<T> {
-  const { known, strangers, changeSets } = allTurns();
+export async function inBulkhead<T>(turn: Turn, caller: Caller, work: () => Promise<T>): Promise<T> {
+  const { known, strangers, changeSets } = bulkheads();
   const line = turn === 'change set' ? changeSets : caller.kind === 'public' ? strangers : known;
   const signal = requestContext()?.gone;
   const asked = performance.now();

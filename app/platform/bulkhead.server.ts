@@ -2,7 +2,7 @@ import { AppError } from './errors';
 
 const RETRY_AFTER_SECONDS = 5;
 
-export type TurnLimits = {
+export type BulkheadLimits = {
   running: number;
   waiting: number;
   longestWaitMs: number;
@@ -10,7 +10,7 @@ export type TurnLimits = {
   each?: number;
 };
 
-export type Wish = {
+export type RunOptions = {
   /** Whose work it is; work without one belongs to one account together. */
   account?: string;
   /** Aborted once nobody waits for the work any more: it leaves the queue. */
@@ -22,23 +22,23 @@ export type Wish = {
 type Waiter = { heldBack: boolean; begin: () => void; refuse: (error: Error) => void };
 
 /**
- * Runs a few pieces of work at once and lets some more wait for their turn; work beyond that is refused. Accounts take turns
+ * A bulkhead: runs a few pieces of work at once and lets some more wait for their turn; work beyond that is refused. Accounts take turns
  * one after the other, however much each of them asks for, and the places to wait are shared in the same way.
  */
-export class Turns {
+export class Bulkhead {
   private running = 0;
   private readonly runningOf = new Map<string, number>();
   /** The accounts that wait, the one whose turn is next first. */
   private readonly queues = new Map<string, Waiter[]>();
   private waiting = 0;
 
-  constructor(private readonly limits: TurnLimits) {}
+  constructor(private readonly limits: BulkheadLimits) {}
 
   /**
    * @throws AppError busy (503) if too many wait already, or a turn does not come in time; also if the
    *   signal is aborted before the turn has come
    */
-  async run<T>(work: () => Promise<T>, { account = '', signal, heldBack = false }: Wish = {}): Promise<T> {
+  async run<T>(work: () => Promise<T>, { account = '', signal, heldBack = false }: RunOptions = {}): Promise<T> {
     if (this.mayBegin(account, heldBack)) this.begin(account);
     else await this.wait(account, signal, heldBack);
     try {

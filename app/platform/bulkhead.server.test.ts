@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import fc from 'fast-check';
-import { Turns } from './turns.server';
+import { Bulkhead } from './bulkhead.server';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -12,11 +12,11 @@ function work() {
   return { run: vi.fn(() => ended), end };
 }
 
-describe('turns', () => {
+describe('a bulkhead', () => {
   it('O7 beyond those that run and those that wait, work is refused at once', async () => {
-    const turns = new Turns({ running: 2, waiting: 1, longestWaitMs: 1000 });
+    const bulkhead = new Bulkhead({ running: 2, waiting: 1, longestWaitMs: 1000 });
     const works = Array.from({ length: 4 }, work);
-    const answers = works.map(({ run }) => turns.run(run));
+    const answers = works.map(({ run }) => bulkhead.run(run));
     await expect(answers[3]).rejects.toMatchObject({ code: 'busy', status: 503, details: { retryAfterSeconds: 5 } });
     expect(works.map(({ run }) => run.mock.calls.length)).toEqual([1, 1, 0, 0]);
     works[0]?.end();
@@ -24,17 +24,17 @@ describe('turns', () => {
     expect(works[2]?.run).toHaveBeenCalledOnce();
     for (const { end } of works) end();
     await Promise.all(answers.slice(0, 3));
-    await expect(turns.run(() => Promise.resolve('free again'))).resolves.toBe('free again');
+    await expect(bulkhead.run(() => Promise.resolve('free again'))).resolves.toBe('free again');
   });
 
   it('O7 whoever waits too long is refused, and takes no turn', async () => {
-    const turns = new Turns({ running: 1, waiting: 2, longestWaitMs: 1000 });
+    const bulkhead = new Bulkhead({ running: 1, waiting: 2, longestWaitMs: 1000 });
     const [first, second, third] = [work(), work(), work()];
-    const running = turns.run(first.run);
-    const late = turns.run(second.run);
+    const running = bulkhead.run(first.run);
+    const late = bulkhead.run(second.run);
     const refused = expect(late).rejects.toMatchObject({ code: 'busy' });
     await vi.advanceTimersByTimeAsync(600);
-    const next = turns.run(third.run);
+    const next = bulkhead.run(third.run);
     await vi.advanceTimersByTimeAsync(500);
     await refused;
     first.end();
@@ -46,18 +46,18 @@ describe('turns', () => {
   });
 
   it('O7 work that fails gives its turn on', async () => {
-    const turns = new Turns({ running: 1, waiting: 1, longestWaitMs: 1000 });
-    const failing = turns.run(() => Promise.reject(new Error('broken')));
-    const next = turns.run(() => Promise.resolve('next'));
+    const bulkhead = new Bulkhead({ running: 1, waiting: 1, longestWaitMs: 1000 });
+    const failing = bulkhead.run(() => Promise.reject(new Error('broken')));
+    const next = bulkhead.run(() => Promise.resolve('next'));
     await expect(failing).rejects.toThrow('broken');
     await expect(next).resolves.toBe('next');
   });
 });
 
-describe('turns of accounts', () => {
+describe('a bulkhead between accounts', () => {
   /** Work that runs until its end is called; `begun` says in which order. */
-  function office(limits: ConstructorParameters<typeof Turns>[0]) {
-    const turns = new Turns(limits);
+  function office(limits: ConstructorParameters<typeof Bulkhead>[0]) {
+    const bulkhead = new Bulkhead(limits);
     const begun: string[] = [];
     const ends: { account: string; end: () => void }[] = [];
     const refused: string[] = [];
@@ -67,7 +67,7 @@ describe('turns of accounts', () => {
           begun.push(account);
           ends.push({ account, end: resolve });
         });
-      turns.run(begin, { account, signal, ...(heldBack && { heldBack }) }).catch(() => refused.push(account));
+      bulkhead.run(begin, { account, signal, ...(heldBack && { heldBack }) }).catch(() => refused.push(account));
     };
     const endFirst = async () => {
       ends.shift()?.end();
@@ -138,7 +138,7 @@ describe('turns of accounts', () => {
         }),
         fc.array(fc.oneof(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('end', 'leave')), { maxLength: 60 }),
         async (limits, steps) => {
-          const turns = new Turns({ ...limits, longestWaitMs: 60_000 });
+          const bulkhead = new Bulkhead({ ...limits, longestWaitMs: 60_000 });
           const running: { account: string; end: () => void }[] = [];
           const waiting = new Map<AbortController, string>();
           let [asked, answered] = [0, 0];
@@ -154,7 +154,7 @@ describe('turns of accounts', () => {
                   waiting.delete(leaving);
                   running.push({ account: step, end });
                 });
-              void turns
+              void bulkhead
                 .run(begin, { account: step, signal: leaving.signal })
                 .catch(() => waiting.delete(leaving))
                 .finally(() => (answered += 1));

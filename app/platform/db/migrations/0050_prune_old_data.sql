@@ -1,0 +1,1 @@
+UPDATE "schedule_runs" SET "name" = 'prune-old-data' WHERE "name" = 'keep-house';

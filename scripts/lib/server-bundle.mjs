@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { OLDEST_TO_RUN } from './node-versions.mjs';
-import { patchedPackages } from './patched-packages.mjs';
 import { inProject, projectRoot } from './project.mjs';
 
 /** Stays in `node_modules`: programs for one platform, and packages that only other run modes use. */
@@ -16,7 +15,8 @@ const CHUNKS = 'build/chunks';
  * @returns {Promise<string[]>} the chunks of this build
  */
 export async function bundleServerSide(previous) {
-  const esbuild = await import('esbuild');
+  // Loaded here, since `npm start` reads this file before it has installed anything.
+  const [esbuild, { patchedPackages }] = await Promise.all([import('esbuild'), import('./patched-packages.mjs')]);
   try {
     const { metafile } = await esbuild.build({
       absWorkingDir: projectRoot,

@@ -1,5 +1,3 @@
-import subsetFont from 'subset-font';
-
 /**
  * Makes a plain TrueType font of one weight out of a variable WOFF2, because Typst reads neither compressed nor variable
  * fonts.
@@ -8,6 +6,8 @@ import subsetFont from 'subset-font';
  * @returns {Promise<Buffer>}
  */
 export async function staticFont(woff2, { family, weight }) {
+  // Loaded here, since `npm start` reads this file before it has installed anything.
+  const { default: subsetFont } = await import('subset-font');
   const pinned = await subsetFont(woff2, undefined, {
     targetFormat: 'sfnt',
     keepAllGlyphs: true,

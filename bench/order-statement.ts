@@ -20,7 +20,7 @@ function draftFor(firm: number, versions: ReadonlyMap<string, string>, accountId
     sku,
     productVersion: versions.get(sku) ?? '',
     name: sku,
-    class: 'software',
+    class: 'software' as const,
     family: 'commercial',
     quantity,
     currency: 'TRL' as const,

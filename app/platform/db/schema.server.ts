@@ -33,6 +33,7 @@ import {
 import { CONTACT_KIND_NAMES } from '../contact-kinds';
 import { MAIL_KINDS } from '../mail-kinds';
 import { PAYMENT_METHOD_NAMES } from '../payment-names';
+import type { ProductClass } from '../product-classes';
 import { DEALER_RIGHTS } from '../right-names';
 import { foldedText } from './folded-text.server';
 
@@ -756,7 +757,7 @@ export const product = pgTable(
     formerId: integer('former_id').unique(),
     sku: varchar('sku', { length: 20 }).notNull().unique(),
     position: integer('position').notNull(),
-    class: varchar('class', { length: 20 }).notNull(),
+    class: varchar('class', { length: 20 }).$type<ProductClass>().notNull(),
     family: varchar('family', { length: 30 }).notNull(),
     currency: char('currency', { length: 3, enum: ['TRL', 'USD'] }).notNull(),
     vatRate: smallint('vat_rate').notNull(),
@@ -951,7 +952,7 @@ export const orderLine = pgTable(
       .notNull()
       .references(() => product.sku),
     name: varchar('name', { length: 60 }).notNull(),
-    class: varchar('class', { length: 20 }).notNull(),
+    class: varchar('class', { length: 20 }).$type<ProductClass>().notNull(),
     quantity: integer('quantity').notNull(),
     currency: char('currency', { length: 3 }).notNull(),
     currencyPrice: money('currency_price').notNull(),

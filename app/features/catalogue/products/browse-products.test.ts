@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ProductClass } from '~/platform/product-classes';
 import { asListed, packList, unpackList } from './listed-product';
 import { browseProducts } from './browse-products';
 import { readChoice, readPage, shopPath, SORTS, type ShopChoice } from './shop-choice';
@@ -10,11 +11,11 @@ const ALL: ShopChoice = {
 };
 const product = (
   sku: string,
-  facts: { class?: string; price?: string; currency?: 'TRL' | 'USD'; popular?: boolean },
+  facts: { class?: ProductClass; price?: string; currency?: 'TRL' | 'USD'; popular?: boolean },
 ) => ({
   id: 1,
   sku,
-  class: 'software',
+  class: 'software' as const,
   family: 'erp',
   currency: 'TRL' as const,
   vatRate: 18,

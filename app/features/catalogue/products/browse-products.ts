@@ -1,4 +1,5 @@
 import { kurusFromDecimal } from '~/platform/money';
+import type { ProductClass } from '~/platform/product-classes';
 import { intlLocale } from '~/platform/text';
 import { inFamily } from './family-products';
 import type { ListedProduct } from './listed-product';
@@ -18,8 +19,8 @@ export function browseProducts<Product extends Omit<ListedProduct, 'slug'> & { d
 ): {
   products: Product[];
   found: number;
-  class: string | null;
-  classes: { name: string; count: number }[];
+  class: ProductClass | null;
+  classes: { name: ProductClass; count: number }[];
   groups: Record<Group, number>;
 } {
   const matching = searchProducts(all, choice.query);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { PRODUCT_CLASSES } from '~/platform/product-classes';
 import { productTexts, type ProductText, type TextLanguage } from './product-texts';
 import { effectOf, type ProductEffect } from './product-effects';
 
@@ -13,7 +14,7 @@ const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const row = z
   .object({
     sku: z.string().regex(/^[A-Za-z0-9]{1,20}$/),
-    class: z.enum(['software', 'others', 'label', 'POS', 'printer', 'scanner', 'scale', 'terminal', 'power']),
+    class: z.enum(PRODUCT_CLASSES),
     family: z.string().regex(/^[a-z]+(-[a-z]+)*$/),
     name_tr: z.string().min(1).max(60),
     currency: z.enum(['TRL', 'USD']),

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '~/components/button';
 import { Checkbox, Field, TextInput } from '~/components/field';
 import { Gem, X } from '~/components/icons';
+import type { ProductClass } from '~/platform/product-classes';
 import { useTranslation } from '~/platform/texts';
 import { readChoice, shopPath, TIERS, type ShopChoice } from './shop-choice';
 import { FAMILIES, isGroup } from './product-families';
@@ -11,7 +12,7 @@ export type FilterFacts = {
   choice: ShopChoice;
   /** How many each part of the shop and each class has under the search. */
   groups: Readonly<Record<string, number>>;
-  classes: readonly { name: string; count: number }[];
+  classes: readonly { name: ProductClass; count: number }[];
   /** How many products a choice leaves; undefined where the page does not hold them all. */
   countOf: (choice: ShopChoice) => number | undefined;
   onChoose: (choice: ShopChoice) => void;

@@ -4,7 +4,7 @@ import { productData } from './product-data';
 const product = {
   id: 7,
   sku: 'KarpinPos',
-  class: 'software',
+  class: 'software' as const,
   family: 'pos',
   currency: 'TRL' as const,
   vatRate: 18,

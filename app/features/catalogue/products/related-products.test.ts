@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import type { ProductClass } from '~/platform/product-classes';
 import { relatedProducts } from './related-products';
 
-const product = (sku: string, family: string, productClass: string, popular = false) => ({
+const product = (sku: string, family: string, productClass: ProductClass, popular = false) => ({
   sku,
   family,
   class: productClass,

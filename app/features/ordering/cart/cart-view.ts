@@ -1,5 +1,6 @@
 import type { LicenceAction } from '~/features/catalogue/products/licence-actions';
 import { priceTrade, type PricedLine, type TradeResult } from '~/features/catalogue/pricing/price-trade';
+import type { ProductClass } from '~/platform/product-classes';
 import { sumKurus, type Currency, type Kurus } from '~/platform/money';
 
 /** The most units of a product in an order (dealer-shop §9); lines for selected licences may have more, one per licence. */
@@ -18,7 +19,7 @@ export type WhenInCart = keyof typeof quantityWhenInCart;
 export type CartLine = {
   sku: string;
   name: string;
-  class: string;
+  class: ProductClass;
   family: string;
   packLabel: string;
   quantity: number;

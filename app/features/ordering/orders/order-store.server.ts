@@ -23,6 +23,7 @@ import {
   type Row,
 } from '~/platform/db/views.server';
 import type { Currency } from '~/platform/money';
+import type { ProductClass } from '~/platform/product-classes';
 import { outboxRow, type OutboxMessage } from '~/platform/outbox-store.server';
 import { traceParents } from '~/platform/tracing.server';
 import type { SelectedLicence } from './check-order';
@@ -37,7 +38,7 @@ export type OrderLineDraft = {
   /** The version of the product's row that the price came from. */
   productVersion: string;
   name: string;
-  class: string;
+  class: ProductClass;
   family: string;
   quantity: number;
   currency: Currency;

@@ -8,7 +8,7 @@ const line = (position: number, values: Partial<LineView>): LineView => ({
   itemId: position,
   sku: 'KarpinMarket',
   name: 'Karpin Market',
-  class: 'Paket',
+  class: 'software',
   family: 'market',
   quantity: 1,
   currency: 'TRL',

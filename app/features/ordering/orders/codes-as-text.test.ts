@@ -3,7 +3,7 @@ import { codesAsText } from './codes-as-text';
 
 const licence = (approvalCode: string) => ({
   approvalCode,
-  action: 'issue',
+  action: 'issue' as const,
   expiresAt: '2027-01-12T09:00:00.000Z',
   report: '',
 });

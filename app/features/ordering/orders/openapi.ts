@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LICENCE_ACTIONS } from '~/features/catalogue/products/licence-actions';
 import { ADDRESS_FIELDS, membersOf } from '~/features/customers/firms/customer-fields';
 import type { OrderListRow } from './order-rows-store.server';
 import { cancelRequestShape } from './cancel-request';
@@ -37,7 +38,9 @@ const lineShape = z.strictObject({
   error: failure,
   steps: z.array(stepShape),
   approvalCodes: z.array(z.string()),
-  licences: z.array(z.strictObject({ approvalCode: z.string(), action: z.string(), expiresAt: instant })),
+  licences: z.array(
+    z.strictObject({ approvalCode: z.string(), action: z.enum(['issue', ...LICENCE_ACTIONS]), expiresAt: instant }),
+  ),
   modules: z.array(z.string()),
 });
 

@@ -1,3 +1,4 @@
+import type { LicenceAction } from '~/features/catalogue/products/licence-actions';
 import type { LineRow, OrderMailRow, OrderRow, StepRow } from './order-rows-store.server';
 import type { OrderStatus } from './order-status';
 
@@ -22,7 +23,12 @@ export function stepsOf(effect: {
 export type StepView = Omit<StepRow, 'status'> & { status: StepStatus };
 
 /** A licence that a line issued or acted on; dates are ISO 8601. */
-export type LicenceOutcome = { approvalCode: string; action: string; expiresAt: string; report: string };
+export type LicenceOutcome = {
+  approvalCode: string;
+  action: LicenceAction | 'issue';
+  expiresAt: string;
+  report: string;
+};
 
 export type LineView = LineRow & {
   steps: StepView[];

@@ -27,7 +27,7 @@ import { AuditEntries } from '~/features/desks/staff/audit-entries';
 import { readAuditOf } from '~/features/desks/staff/audit-of-subject-store.server';
 import { REASON_FIELD, readReason } from '~/features/desks/staff/reason';
 import { AppError, notFound } from '~/platform/errors';
-import { localeOf, translator } from '~/platform/i18n.server';
+import { localeOf, readerTexts, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import type { KeyUnder } from '~/platform/translator';
 import type { RouteHandle } from '~/platform/route-handle';
@@ -48,11 +48,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const item = id === undefined ? undefined : await readDownload(id);
   if (!item) throw notFound('not-found');
   const [locale, history] = await Promise.all([localeOf(request), readAuditOf('download', String(item.id), HISTORY)]);
-  const t = translator(locale);
+  const { t, find } = readerTexts(locale);
   return {
     item,
-    title: wordingOf(item, locale, t).title,
-    seededTitle: item.key === null ? null : wordingOf({ ...item, words: {} }, locale, t).title,
+    title: wordingOf(item, locale, find).title,
+    seededTitle: item.key === null ? null : wordingOf({ ...item, words: {} }, locale, find).title,
     subjects: Object.fromEntries(VIDEO_SUBJECTS.map((subject) => [subject, t(`downloads:topic.${subject}`)])),
     history,
     hasStore: fileStore() !== undefined,

@@ -19,7 +19,7 @@ import { RequestMails } from '~/features/desks/requests-desk/request-mails';
 import { SaidPanel } from '~/features/desks/requests-desk/said-panel';
 import { formatDateTime } from '~/platform/dates';
 import { notFound } from '~/platform/errors';
-import { localeOf, translator } from '~/platform/i18n.server';
+import { localeOf, readerTexts, translator } from '~/platform/i18n.server';
 import { languageOf } from '~/platform/languages';
 import type { RouteHandle } from '~/platform/route-handle';
 import { rowIdOf } from '~/platform/row-ids';
@@ -47,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
   return {
     request: found,
-    rows: requestRows(translator(locale), locale, found),
+    rows: requestRows(readerTexts(locale), found),
     late: found.dueAt !== null && new Date(found.dueAt) < new Date(),
     assignees,
     history,

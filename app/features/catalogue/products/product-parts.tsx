@@ -23,13 +23,9 @@ export function ProductPicture({
 
 /** The campaign badge, if it has one. */
 export function FlashTag({ product: { flash } }: { product: ListedProduct }) {
-  const { t, exists } = useTranslation('shop');
+  const { find } = useTranslation('shop');
   if (!flash) return null;
-  return (
-    <Tag look={flash === 'Kampanya' ? 'danger' : 'ink'}>
-      {exists(`shop:flash.${flash}`) ? t(`flash.${flash}`) : flash}
-    </Tag>
-  );
+  return <Tag look={flash === 'Kampanya' ? 'danger' : 'ink'}>{find(`shop:flash.${flash}`) ?? flash}</Tag>;
 }
 
 /** Diamond or Platinum, if it is either. */

@@ -8,7 +8,7 @@ import { attachFile, listDownloads } from '~/features/public-site/downloads/down
 import { fileStore, type FileStore } from '~/features/public-site/downloads/file-store.server';
 import { addLooseFile } from '~/features/public-site/downloads/loose-file-store.server';
 import { transaction } from '~/platform/db/client.server';
-import { translator } from '~/platform/i18n.server';
+import { readerTexts } from '~/platform/i18n.server';
 import { vendorLetterhead } from '~/platform/vendor.server';
 import { demoData, type DemoManual } from './demo-data';
 import { LABEL_DESIGNS } from './demo-labels';
@@ -34,7 +34,7 @@ export async function seedDemoDownloads(now: Date): Promise<number> {
 }
 
 async function fileOf(item: DownloadItem, now: Date): Promise<DemoFile | undefined> {
-  const title = wordingOf(item, 'tr', translator('tr')).title;
+  const title = wordingOf(item, 'tr', readerTexts('tr').find).title;
   const manual = demoData.manuals.find(({ key }) => key === item.key);
   if (manual) return manualFile(manual, title, now);
   if (item.key === 'label-designs') return archive('etiket-tasarimlari', LABEL_DESIGNS, now);

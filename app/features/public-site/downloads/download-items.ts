@@ -1,4 +1,5 @@
 import { importTemplateOf, type ImportTemplate } from '~/features/kit/import-templates/import-templates';
+import type { Translator } from '~/platform/translator';
 
 /** The drawers of the download page (public-site §2): the templates first, which are there from the first day on. */
 export const DOWNLOAD_SECTIONS = ['transfer', 'uploads', 'documents', 'videos'] as const;
@@ -76,8 +77,6 @@ export function currentVersion(items: readonly DownloadItem[]): string {
   return item?.file ? item.version : '';
 }
 
-type TextOf = (key: string, values: { version: string }) => string;
-
 /** Sections whose seeded items have a line below their title. */
 const DESCRIBED: readonly DownloadSection[] = ['uploads', 'transfer'];
 
@@ -88,13 +87,14 @@ const DESCRIBED: readonly DownloadSection[] = ['uploads', 'transfer'];
 export function wordingOf(
   { key, section, words, version }: Pick<DownloadItem, 'key' | 'section' | 'words' | 'version'>,
   locale: string,
-  t: TextOf,
+  find: Translator['find'],
 ): DownloadWording {
   const own = words[locale];
   if (own) return own;
   if (key !== null) {
-    const title = t(`downloads:item.${key}`, { version });
-    return DESCRIBED.includes(section) ? { title, text: t(`downloads:item-text.${key}`, { version }) } : { title };
+    const title = find(`downloads:item.${key}`, { version }) ?? key;
+    const text = DESCRIBED.includes(section) ? find(`downloads:item-text.${key}`, { version }) : undefined;
+    return { title, ...(text !== undefined && { text }) };
   }
   return words.en ?? words.tr ?? Object.values(words)[0] ?? { title: '' };
 }

@@ -1,4 +1,4 @@
-import { translator } from '~/platform/i18n.server';
+import { readerTexts } from '~/platform/i18n.server';
 import { searchKey } from '~/platform/text';
 import type { DownloadFilter } from './download-filter';
 import { isMissing, wordingOf } from './download-items';
@@ -16,12 +16,12 @@ export async function findDownloads(
   locale: string,
   limit: number,
 ): Promise<{ rows: FoundDownload[]; total: number }> {
-  const t = translator(locale);
+  const { find } = readerTexts(locale);
   const words = searchKey(query).split(' ').filter(Boolean);
   const found = (await listDownloads(section))
     .map((item) => ({
       ...item,
-      title: wordingOf(item, locale, t).title,
+      title: wordingOf(item, locale, find).title,
       missing: isMissing(item),
     }))
     .filter(({ title, published, missing }) => {
@@ -36,5 +36,5 @@ export async function findDownloads(
 /** The title of a published item in a language; undefined if there is none. */
 export async function titleOfDownload(id: number, locale: string): Promise<string | undefined> {
   const item = (await readPublishedDownloads()).find((one) => one.id === id);
-  return item && wordingOf(item, locale, translator(locale)).title;
+  return item && wordingOf(item, locale, readerTexts(locale).find).title;
 }

@@ -3,7 +3,7 @@ import { readPublishedDownloads } from './download-store.server';
 import { shownDownload } from './shown-download';
 import { groupVideos } from './video-drawer';
 import { env } from '~/platform/env.server';
-import { translator } from '~/platform/i18n.server';
+import { readerTexts } from '~/platform/i18n.server';
 import { searchKey } from '~/platform/text';
 
 /** How many files each drawer has. */
@@ -18,9 +18,9 @@ export async function readDownloads(
   locale: string,
 ) {
   const items = await readPublishedDownloads();
-  const t = translator(locale);
+  const { t, find } = readerTexts(locale);
   const of = (section: (typeof DOWNLOAD_SECTIONS)[number]) =>
-    items.filter((item) => item.section === section).map((item) => shownDownload(item, locale, t));
+    items.filter((item) => item.section === section).map((item) => shownDownload(item, locale, find));
   const videos = of('videos');
   const all = groupVideos(videos);
   const words = searchKey(query).split(' ').filter(Boolean);

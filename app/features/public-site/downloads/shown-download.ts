@@ -1,7 +1,7 @@
 import type { ImportTemplate } from '~/features/kit/import-templates/import-templates';
 import { formatDate } from '~/platform/dates';
 import { formatBytes } from '~/platform/byte-size';
-import type { TFunction } from '~/platform/texts';
+import type { Translator } from '~/platform/translator';
 import { fileAddress, templateOf, wordingOf, type DownloadItem, type DownloadWording } from './download-items';
 
 /** An item as the page shows it, in its reader's language. */
@@ -25,10 +25,10 @@ export type ShownDownload = DownloadWording & {
   } | null;
 };
 
-export function shownDownload(item: DownloadItem, locale: string, t: TFunction): ShownDownload {
+export function shownDownload(item: DownloadItem, locale: string, find: Translator['find']): ShownDownload {
   const { id, kind, subject, version, languages, address, file } = item;
   return {
-    ...wordingOf(item, locale, t),
+    ...wordingOf(item, locale, find),
     id,
     kind,
     subject,

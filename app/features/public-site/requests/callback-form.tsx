@@ -5,7 +5,7 @@ import { Checkbox, Field, TextInput } from '~/components/field';
 import { RichText, useTranslation } from '~/platform/texts';
 import type { RequestAnswer } from './request-answer';
 import { Honeypot, ANSWER_PLACE, RequestProblems, RequestReceived, Starred } from './request-field';
-import { CALLBACK, type CallbackKind } from './request-kinds';
+import { CALLBACK, CALLBACK_KINDS, type CallbackKind } from './request-kinds';
 
 /** The form's fragment on a page. */
 export const CALLBACK_PLACE = 'contact';
@@ -40,7 +40,7 @@ export function CallbackForm({
   const { pathname } = useLocation();
   const own = answer?.form === 'callback' ? answer : undefined;
   const typed = (name: string, otherwise = '') => own?.values[name] ?? otherwise;
-  const asked = typed('kind', kind);
+  const asked = CALLBACK_KINDS.find((one) => one === own?.values.kind) ?? kind;
   return (
     <Form
       method="post"

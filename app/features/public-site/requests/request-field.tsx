@@ -34,7 +34,7 @@ export function RequestProblems({
   /** The names of fields that the form calls otherwise than the others do. */
   labels?: Readonly<Record<string, string>>;
 }) {
-  const { t } = useTranslation('requests');
+  const { t, find } = useTranslation('requests');
   if (!answer) return null;
   const { refused, errors } = answer;
   if (refused) {
@@ -50,7 +50,7 @@ export function RequestProblems({
     const error = errors[name];
     if (!error) return [];
     // What is said of a consent names it already.
-    const label = name === 'consent' ? undefined : (labels[name] ?? t(`field.${name}`));
+    const label = name === 'consent' ? undefined : (labels[name] ?? find(`requests:field.${name}`) ?? name);
     return [{ id: ids[name], message: label === undefined ? error : t('problem', { label, message: error }) }];
   });
   return <ErrorSummary id={ANSWER_PLACE} title={t('summary')} errors={wrong} answer={answer} />;

@@ -3,11 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailDraft, StoredMailFields } from '~/features/ordering/mail/mail-store.server';
 import { formatDate } from '~/platform/dates';
 import { env } from '~/platform/env.server';
-import { translator } from '~/platform/i18n.server';
+import { readerTexts, translator } from '~/platform/i18n.server';
 import { languageOf } from '~/platform/languages';
 import { requestContext } from '~/platform/request-context.server';
 import { cutText } from '~/platform/text';
-import type { TFunction } from '~/platform/texts';
+import type { ReaderTexts } from '~/platform/translator';
 import { applicationSchema } from './request-forms';
 import type { NewRequest, RequestFile } from './request-store.server';
 import { MUTED, font, page, paragraph } from '~/features/ordering/mail/mail-styles';
@@ -42,17 +42,16 @@ const NAMED_APART: Record<string, string> = {
 
 /** The contents of a request for people: each field that was filled in. */
 export function requestRows(
-  t: TFunction,
-  locale: string,
+  { t, find, locale }: ReaderTexts,
   { kind, name, email, phone, message, details }: NewRequest,
 ): { label: string; value: string }[] {
   // PostgreSQL stores the members of an object in its own order.
   const inOrder = Object.entries(details).sort(([one], [other]) => FIELDS.indexOf(one) - FIELDS.indexOf(other));
   const own = inOrder.map(([field, value]): [string, string] => {
-    if (field === 'sPozisyon') return [t('requests:field.sPozisyon'), t(`requests:position.${value}`)];
-    if (field === 'right') return [t('requests:field.right'), t(`requests:right.${value}`)];
+    if (field === 'sPozisyon') return [t('requests:field.sPozisyon'), find(`requests:position.${value}`) ?? value];
+    if (field === 'right') return [t('requests:field.right'), find(`requests:right.${value}`) ?? value];
     const day = field === 'dteBaslamaTarihi' && value !== '' ? formatDate(new Date(`${value}T12:00Z`), locale) : value;
-    return [t(NAMED_APART[field] ?? `requests:field.${field}`), day];
+    return [find(NAMED_APART[field] ?? `requests:field.${field}`) ?? field, day];
   });
   const rows: [string, string][] =
     kind === 'application'
@@ -70,11 +69,9 @@ export function requestRows(
 /** The mail that notifies the vendor of a visitor's request. */
 export function noticeOf(id: number, request: NewRequest, file: RequestFile | undefined): MailDraft {
   const { MAIL_FROM_ADDRESS, PUBLIC_ORIGIN, VENDOR_EMAIL, VENDOR_NAME } = env();
-  const t = translator(VENDOR_LANGUAGE);
-  const rows = [
-    ...requestRows(t, VENDOR_LANGUAGE, request),
-    ...(file ? [{ label: t('requests:field.cv'), value: file.name }] : []),
-  ];
+  const texts = readerTexts(VENDOR_LANGUAGE);
+  const { t } = texts;
+  const rows = [...requestRows(texts, request), ...(file ? [{ label: t('requests:field.cv'), value: file.name }] : [])];
   const url = `${PUBLIC_ORIGIN}/support/requests/${id}`;
   const table = (
     <table cellPadding={0} cellSpacing={0} style={{ ...font, borderCollapse: 'collapse', marginBottom: 16 }}>

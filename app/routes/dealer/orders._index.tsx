@@ -108,7 +108,9 @@ export default function Orders() {
             label={t('list.filter')}
             tabs={tabs.map((status) => ({
               to: orderList.address(filter, { status }),
-              label: status ? t(status === 'under-way' ? 'dealer:panel.under-way' : `status.${status}`) : t('list.all'),
+              label: status
+                ? t(status === 'under-way' ? 'dealer:panel.under-way' : `orders:status.${status}`)
+                : t('list.all'),
               count: number(status ? inStatus(status) : total),
               current: filter.status === status,
             }))}

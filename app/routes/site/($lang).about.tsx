@@ -26,7 +26,7 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: drawings, as: 'image', type: 'image/svg+xml' },
 ];
 
-const STEPS = ['talk', 'set-up', 'first-sale', 'after'];
+const STEPS = ['talk', 'set-up', 'first-sale', 'after'] as const;
 
 export default function About() {
   const { t } = useTranslation('about');

@@ -25,7 +25,7 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: drawings, as: 'image', type: 'image/svg+xml' },
 ];
 
-const AGENDA = ['till', 'invoice', 'stock', 'account', 'excel', 'price'];
+const AGENDA = ['till', 'invoice', 'stock', 'account', 'excel', 'price'] as const;
 
 export function loader() {
   return json({ accounts: env().DEMO ? { dealer: DEMO_DEALER, staff: DEMO_STAFF } : null });

@@ -10,7 +10,7 @@ import { productsOf } from '~/features/public-site/pages/products-of';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useTranslation } from '~/platform/texts';
-import { ClinicSet } from '~/features/public-site/pages/clinic/clinic-set';
+import { CLINIC_SET, ClinicSet } from '~/features/public-site/pages/clinic/clinic-set';
 
 export const handle: RouteHandle = {
   hydrate: false,
@@ -24,15 +24,13 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: drawings, as: 'image', type: 'image/svg+xml' },
 ];
 
-/** The products for a small clinic, by stock code. */
-const SET = ['KarpinTicari', 'KarpinEArsiv', 'EFaturaKontor', 'OkuyucuKare', 'Etiket40x20'];
-const STOPS = ['receive', 'count', 'bill', 'collect'];
-const DOES = [1, 2, 3, 4, 5, 6];
-const DOES_NOT = [1, 2, 3, 4];
-const TRADES = ['dentist', 'practice', 'vet', 'optics', 'beauty', 'physio'];
+const STOPS = ['receive', 'count', 'bill', 'collect'] as const;
+const DOES = [1, 2, 3, 4, 5, 6] as const;
+const DOES_NOT = [1, 2, 3, 4] as const;
+const TRADES = ['dentist', 'practice', 'vet', 'optics', 'beauty', 'physio'] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return json({ set: productsOf(await listProducts(await localeOf(request)), SET) });
+  return json({ set: productsOf(await listProducts(await localeOf(request)), CLINIC_SET) });
 }
 
 export default function Clinic() {

@@ -10,7 +10,7 @@ import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useTranslation } from '~/platform/texts';
 import { HelpReach } from '~/features/public-site/pages/help/help-reach';
-import { HelpServices } from '~/features/public-site/pages/help/help-services';
+import { HELP_SERVICES, HelpServices } from '~/features/public-site/pages/help/help-services';
 import { HelpLicences } from '~/features/public-site/pages/help/help-licences';
 import { HelpWays } from '~/features/public-site/pages/help/help-ways';
 
@@ -26,12 +26,11 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: drawings, as: 'image', type: 'image/svg+xml' },
 ];
 
-const SERVICES = ['UzakDestek', 'YerindeDestek', 'AylikDestek'];
-const AT_HAND = ['code', 'version', 'message', 'when'];
+const AT_HAND = ['code', 'version', 'message', 'when'] as const;
 export async function loader({ request }: LoaderFunctionArgs) {
   const all = await listProducts(await localeOf(request));
   const actions = LICENCE_ACTIONS.map((action) => effectOnLicence(action).product);
-  return json({ services: productsOf(all, SERVICES), actions: productsOf(all, actions) });
+  return json({ services: productsOf(all, HELP_SERVICES), actions: productsOf(all, actions) });
 }
 
 export default function Help() {
@@ -66,7 +65,7 @@ export default function Help() {
             <p className="text-muted">{t('free.text')}</p>
           </div>
           <dl className="help-terms">
-            {['year', 'months', 'after'].map((term) => (
+            {(['year', 'months', 'after'] as const).map((term) => (
               <div key={term} className={`help-term-${term}`}>
                 <dt>{t(`free.${term}`)}</dt>
                 <dd>{t(`free.${term}-text`)}</dd>

@@ -25,14 +25,14 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: drawings, as: 'image', type: 'image/svg+xml' },
 ];
 
-const STATIONS = ['sale', 'document', 'way', 'end'];
+const STATIONS = ['sale', 'document', 'way', 'end'] as const;
 const BENEFITS = [
   ['time', Timer],
   ['past', History],
   ['paper', Leaf],
   ['cost', Coins],
 ] as const;
-const QUESTIONS = ['difference', 'note', 'credits', 'register'];
+const QUESTIONS = ['difference', 'note', 'credits', 'register'] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const products = await listProducts(await localeOf(request));

@@ -30,7 +30,7 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: drawings, as: 'image', type: 'image/svg+xml' },
 ];
 
-const STEPS = ['ideas', 'design', 'code'];
+const STEPS = ['ideas', 'design', 'code'] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const locale = await localeOf(request);

@@ -83,7 +83,7 @@ export default function Careers() {
               </p>
             </div>
             <ol className="next-steps">
-              {['read', 'write', 'meet'].map((step) => (
+              {(['read', 'write', 'meet'] as const).map((step) => (
                 <li key={step}>
                   <b>{t(`form.steps.${step}`)}</b>
                   <span>{t(`form.steps.${step}-text`)}</span>

@@ -27,7 +27,7 @@ export const links: LinksFunction = () => [
 
 /** The class of products with the lower VAT rate. */
 const LOW_VAT_CLASS = 'label';
-const LADDER = ['visitor', 'dealer', 'permitted'];
+const LADDER = ['visitor', 'dealer', 'permitted'] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [all, dollar] = await Promise.all([listProducts(await localeOf(request)), readDollarRate()]);
@@ -51,7 +51,7 @@ export default function Paying() {
     { key: 'vat', text: t('money.vat-text', vat) },
     { key: 'rate', text: t('money.rate-text', { rate: rateText(rate, t, locale) }) },
     { key: 'shipping', text: t('money.shipping-text') },
-  ];
+  ] as const;
   return (
     <>
       <section className="page-head paying-head">
@@ -63,7 +63,7 @@ export default function Paying() {
           <p className="sr-only">{t('art')}</p>
           <PayingDoors />
           <ol className="paying-steps" aria-label={t('cod.title')}>
-            {[1, 2, 3].map((step) => (
+            {([1, 2, 3] as const).map((step) => (
               <li key={step}>{t(`cod.step-${step}`)}</li>
             ))}
           </ol>
@@ -97,10 +97,12 @@ export default function Paying() {
           <div className="grid content-start justify-items-start gap-3">
             <h2 id="sum">{t('money.title')}</h2>
             <p className="text-muted">{t('money.text')}</p>
-            {[
-              { to: '/pricing', key: 'more.pricing' },
-              { to: '/securepayment', key: 'more.secure' },
-            ].map(({ to, key }) => (
+            {(
+              [
+                { to: '/pricing', key: 'more.pricing' },
+                { to: '/securepayment', key: 'more.secure' },
+              ] as const
+            ).map(({ to, key }) => (
               <Link key={to} to={to} className="link inline-flex items-center gap-1 pt-2">
                 {t(key)}
                 <ArrowRight aria-hidden className="turn" />

@@ -2,7 +2,7 @@ import type { LinksFunction } from '~/platform/web.server';
 import { Link } from '~/platform/web';
 import { ArrowRight } from '~/components/icons';
 import styles from '~/features/public-site/pages/legal/legal.css?url';
-import { Clauses, LegalPage, type LegalSection } from '~/features/public-site/pages/legal/legal-page';
+import { clauseKeys, Clauses, LegalPage, type LegalSection } from '~/features/public-site/pages/legal/legal-page';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useTranslation } from '~/platform/texts';
 
@@ -15,14 +15,18 @@ export const handle: RouteHandle = {
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-/** The number of clauses of each section, and a link to more about it. */
-const SECTIONS: readonly { id: string; clauses: number; more?: { to: string; key: string } }[] = [
-  { id: 'ssl', clauses: 2 },
-  { id: 'walls', clauses: 3 },
-  { id: 'card', clauses: 3 },
-  { id: 'today', clauses: 1, more: { to: '/odeme-secenekleri', key: 'secure.to-paying' } },
-  { id: 'privacy', clauses: 1, more: { to: '/privacy', key: 'privacy:title' } },
-];
+/** The clauses of each section, and a link to more about it. */
+const SECTIONS = [
+  { id: 'ssl', clauses: clauseKeys('secure.ssl', 1, 2), more: null },
+  { id: 'walls', clauses: clauseKeys('secure.walls', 1, 2, 3), more: null },
+  { id: 'card', clauses: clauseKeys('secure.card', 1, 2, 3), more: null },
+  {
+    id: 'today',
+    clauses: clauseKeys('secure.today', 1),
+    more: { to: '/odeme-secenekleri', key: 'legal:secure.to-paying' },
+  },
+  { id: 'privacy', clauses: clauseKeys('secure.privacy', 1), more: { to: '/privacy', key: 'privacy:title' } },
+] as const;
 
 export default function SecurePayment() {
   const { t } = useTranslation('legal');
@@ -31,10 +35,7 @@ export default function SecurePayment() {
     title: t(`secure.${id}.title`),
     body: (number) => (
       <>
-        <Clauses
-          of={number}
-          texts={Array.from({ length: clauses }, (_, index) => t(`secure.${id}.clause-${index + 1}`))}
-        />
+        <Clauses of={number} texts={clauses.map((key) => t(key))} />
         {more ? (
           <p>
             <Link to={more.to} className="link inline-flex items-center gap-1">
@@ -51,7 +52,7 @@ export default function SecurePayment() {
       path="/securepayment"
       heading={t('secure.title')}
       lead={t('secure.lead')}
-      summary={[1, 2, 3].map((place) => t(`secure.summary.point-${place}`))}
+      summary={([1, 2, 3] as const).map((place) => t(`secure.summary.point-${place}`))}
       picture={{ part: 'reader', label: t('secure.art') }}
       sections={sections}
     />

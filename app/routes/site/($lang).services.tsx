@@ -21,7 +21,7 @@ export const links: LinksFunction = () => [
 ];
 
 /** In the order of their numbers on the floor plan. */
-const SERVICES = ['web', 'app', 'sales', 'research', 'store', 'training'];
+const SERVICES = ['web', 'app', 'sales', 'research', 'store', 'training'] as const;
 const AFTER = [
   ['reliable', ShieldCheck],
   ['documents', BookOpen],

@@ -1,7 +1,13 @@
 import type { LinksFunction } from '~/platform/web.server';
 import { NEW_LICENCE_DAYS } from '~/features/catalogue/products/licence-actions';
 import styles from '~/features/public-site/pages/legal/legal.css?url';
-import { Clauses, LegalPage, VendorLines, type LegalSection } from '~/features/public-site/pages/legal/legal-page';
+import {
+  clauseKeys,
+  Clauses,
+  LegalPage,
+  VendorLines,
+  type LegalSection,
+} from '~/features/public-site/pages/legal/legal-page';
 import { useVendor } from '~/features/public-site/pages/root-data';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useTranslation } from '~/platform/texts';
@@ -15,40 +21,41 @@ export const handle: RouteHandle = {
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-const DEFINED = ['site', 'member', 'dealer', 'licence', 'shop'];
-/** The number of clauses of each article after the definitions; a list has the numbers of subclauses of each clause. */
-const ARTICLES: Record<string, number | readonly number[]> = {
-  subject: 3,
-  duties: [5, 4],
-  orders: 5,
-  licences: 3,
-  rights: 2,
-  end: 3,
-  liability: 2,
-  changes: 2,
-  law: 2,
-};
+const DEFINED = ['site', 'member', 'dealer', 'licence', 'shop'] as const;
+/** The clauses of each article after the definitions, some with their subclauses. */
+const ARTICLES = [
+  { id: 'subject', clauses: clauseKeys('terms.subject', 1, 2, 3) },
+  {
+    id: 'duties',
+    clauses: [
+      clauseKeys('terms.duties', '1', '1-1', '1-2', '1-3', '1-4', '1-5'),
+      clauseKeys('terms.duties', '2', '2-1', '2-2', '2-3', '2-4'),
+    ],
+  },
+  { id: 'orders', clauses: clauseKeys('terms.orders', 1, 2, 3, 4, 5) },
+  { id: 'licences', clauses: clauseKeys('terms.licences', 1, 2, 3) },
+  { id: 'rights', clauses: clauseKeys('terms.rights', 1, 2) },
+  { id: 'end', clauses: clauseKeys('terms.end', 1, 2, 3) },
+  { id: 'liability', clauses: clauseKeys('terms.liability', 1, 2) },
+  { id: 'changes', clauses: clauseKeys('terms.changes', 1, 2) },
+  { id: 'law', clauses: clauseKeys('terms.law', 1, 2) },
+] as const;
 
 export default function Terms() {
   const { t } = useTranslation('legal');
   const { name } = useVendor();
   const values = { vendor: name, days: NEW_LICENCE_DAYS.otherwise, year: NEW_LICENCE_DAYS.yearly };
-  const clause = (article: string, place: string | number) => t(`terms.${article}.clause-${place}`, values);
-  const count = (number: number) => Array.from({ length: number }, (_, index) => index + 1);
-  const articles = Object.entries(ARTICLES).map(([id, clauses]): LegalSection => ({
+  const articles = ARTICLES.map(({ id, clauses }): LegalSection => ({
     id,
     title: t(`terms.${id}.title`),
     body: (number) => (
       <Clauses
         of={number}
-        texts={
-          typeof clauses === 'number'
-            ? count(clauses).map((place) => clause(id, place))
-            : clauses.map((below, index) => [
-                clause(id, index + 1),
-                ...count(below).map((place) => clause(id, `${index + 1}-${place}`)),
-              ])
-        }
+        texts={clauses.map((clause) => {
+          if (typeof clause === 'string') return t(clause, values);
+          const [head, ...below] = clause;
+          return [t(head, values), ...below.map((key) => t(key, values))];
+        })}
       />
     ),
   }));
@@ -56,7 +63,7 @@ export default function Terms() {
     <LegalPage
       path="/termsofuse"
       heading={t('terms.title')}
-      summary={[1, 2, 3, 4].map((place) => t(`terms.summary.point-${place}`))}
+      summary={([1, 2, 3, 4] as const).map((place) => t(`terms.summary.point-${place}`))}
       picture={{
         part: 'agreement',
         label: t('terms.art'),
@@ -71,7 +78,7 @@ export default function Terms() {
           title: t('terms.parties.title'),
           body: (number) => (
             <>
-              <Clauses of={number} texts={[1, 2, 3].map((place) => clause('parties', place))} />
+              <Clauses of={number} texts={clauseKeys('terms.parties', 1, 2, 3).map((key) => t(key, values))} />
               <VendorLines />
             </>
           ),

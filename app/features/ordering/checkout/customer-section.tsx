@@ -180,7 +180,7 @@ function LockedFirm({ firm }: { firm: CustomerFirm }) {
     note: firm.note,
   } satisfies Record<Exclude<CustomerField, 'name' | 'address2' | 'district' | 'province'>, string>;
   const facts = (Object.keys(shown) as (keyof typeof shown)[]).map((field) => ({
-    label: t(field === 'note' ? 'customer.note' : `errors:field.${field}`),
+    label: t(field === 'note' ? 'checkout:customer.note' : `errors:field.${field}`),
     value: shown[field],
   }));
   return (

@@ -60,7 +60,13 @@ export function PaymentStep({ data, refused }: { data: PaymentStepData; refused:
         >
           <div className="in-summary grid">{finish}</div>
           <p id={REASON_ID} className="text-xs text-muted">
-            {t(!mayPay ? 'errors:payment-not-permitted' : completes ? 'payment.what-follows' : 'payment.arranged')}
+            {t(
+              !mayPay
+                ? 'errors:payment-not-permitted'
+                : completes
+                  ? 'checkout:payment.what-follows'
+                  : 'checkout:payment.arranged',
+            )}
           </p>
         </CheckoutSummary>
       }

@@ -23,7 +23,9 @@ function invoiceOf(order: OrderView): PdfDocument {
         column('#', { style: 'muted' }),
         column(t('document:stock-code'), { style: 'code' }),
         column(t('document:description'), { wide: true }),
-        ...['quantity', 'unit-price', 'vat', 'amount'].map((name) => column(t(`document:${name}`), { end: true })),
+        ...(['quantity', 'unit-price', 'vat', 'amount'] as const).map((name) =>
+          column(t(`document:${name}`), { end: true }),
+        ),
       ],
       rows: rows.map(({ no, sku, description, quantity, price, vat, amount }) => [
         ...[no, sku, description],

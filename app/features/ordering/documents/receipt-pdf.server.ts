@@ -15,7 +15,9 @@ export function receiptPdf(order: OrderView, locale: string, now: Date): Promise
         column(t('report:number'), { style: 'muted' }),
         column(t('document:stock-code'), { style: 'code' }),
         column(t('document:description'), { wide: true }),
-        ...['quantity', 'unit-price', 'vat', 'amount'].map((name) => column(t(`document:${name}`), { end: true })),
+        ...(['quantity', 'unit-price', 'vat', 'amount'] as const).map((name) =>
+          column(t(`document:${name}`), { end: true }),
+        ),
       ],
       rows: rows.map(({ position, sku, name, dollars, quantity, price, vat, amount }) => [
         position,

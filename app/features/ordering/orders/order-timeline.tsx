@@ -307,15 +307,16 @@ function Codes({ licences, desk }: { licences: readonly LicenceOutcome[]; desk: 
 }
 
 /** Why a line waits for another attempt or for a person, in plain words, and whether the reader must act. */
-function Cause({ line, code: given, now }: { line: LineView; code: string; now: Date }) {
-  const { t, exists } = useTranslation('orders');
-  const code = exists(`orders:cause.${given}.title`) ? given : 'unexpected';
+function Cause({ line, code, now }: { line: LineView; code: string; now: Date }) {
+  const { t, find } = useTranslation('orders');
+  const words = (part: 'title' | 'text' | 'who') =>
+    find(`orders:cause.${code}.${part}`) ?? t(`cause.unexpected.${part}`);
   const seconds = secondsUntil(line.nextAttemptAt, now);
   return (
-    <Notice compact tone={line.status === 'failed' ? 'danger' : 'warning'} title={t(`cause.${code}.title`)}>
-      {t(`cause.${code}.text`)}{' '}
+    <Notice compact tone={line.status === 'failed' ? 'danger' : 'warning'} title={words('title')}>
+      {words('text')}{' '}
       {line.status === 'failed'
-        ? t(`cause.${code}.who`)
+        ? words('who')
         : seconds > 0
           ? t('cause-retry', { count: seconds })
           : t('cause-retry-now')}

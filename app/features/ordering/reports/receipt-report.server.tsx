@@ -137,7 +137,7 @@ function Lines({ receipt: { t, rows } }: Part) {
             <th scope="col">{t('report:number')}</th>
             <th scope="col">{t('document:stock-code')}</th>
             <th scope="col">{t('document:description')}</th>
-            {['quantity', 'unit-price', 'vat', 'amount'].map((name) => (
+            {(['quantity', 'unit-price', 'vat', 'amount'] as const).map((name) => (
               <th key={name} scope="col" className="end">
                 {t(`document:${name}`)}
               </th>

@@ -10,7 +10,9 @@ import type { ErrorAnswer } from '~/platform/http.server';
 import { useShell } from '~/platform/shell-context';
 import { useRootData } from './root-data';
 
-const PAGES: Record<number, string> = {
+type ErrorPageName = 'refused' | 'forbidden' | 'not-found' | 'busy' | 'failed';
+
+const PAGES: Record<number, ErrorPageName> = {
   400: 'refused',
   401: 'forbidden',
   405: 'not-found',
@@ -24,7 +26,7 @@ const PAGES: Record<number, string> = {
 };
 
 /** The key below `errors:page.` of the explanation. */
-export function errorPageOf(error: unknown): string {
+export function errorPageOf(error: unknown): ErrorPageName {
   return (isRouteErrorResponse(error) && PAGES[error.status]) || 'failed';
 }
 
@@ -71,7 +73,7 @@ export function NotFoundPage({ answered }: { answered?: string | undefined }) {
       <div className="grid place-items-center rounded-lg bg-paper-ground px-6 pt-10">
         <ReceiptArt
           title={t('common:brand').toLocaleUpperCase(language.tag)}
-          rows={['sought', 'found', 'returned'].map((row) => ({
+          rows={(['sought', 'found', 'returned'] as const).map((row) => ({
             label: t(`page.not-found.receipt.${row}.label`),
             value: t(`page.not-found.receipt.${row}.value`),
           }))}
@@ -122,7 +124,7 @@ function NothingHere({ answered }: { answered: string | undefined }) {
  * @param working the page is inside the frame of the working pages
  */
 export function ErrorPage({ working = false }: { working?: boolean }) {
-  const { t, exists } = useTranslation('errors');
+  const { t, find } = useTranslation('errors');
   const error = useRouteError();
   const location = useLocation();
   const page = errorPageOf(error);
@@ -130,7 +132,7 @@ export function ErrorPage({ working = false }: { working?: boolean }) {
   const answered = answer?.reference;
   if (page === 'not-found') return working ? <NothingHere answered={answered} /> : <NotFoundPage answered={answered} />;
   const told = page === 'forbidden' || page === 'refused';
-  const known = told && answer?.code && exists(`errors:${answer.code}`);
+  const reason = told && answer?.code ? find(`errors:${answer.code}`, answer.params) : undefined;
   return (
     <ErrorState
       headingLevel={1}
@@ -147,13 +149,7 @@ export function ErrorPage({ working = false }: { working?: boolean }) {
         </>
       }
     >
-      <p>
-        {known
-          ? t(answer.code as string, answer.params)
-          : page === 'forbidden'
-            ? t('forbidden')
-            : t(`page.${page}.text`)}
-      </p>
+      <p>{reason ?? t(page === 'forbidden' ? 'forbidden' : `page.${page}.text`)}</p>
     </ErrorState>
   );
 }

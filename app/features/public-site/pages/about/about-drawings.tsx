@@ -3,13 +3,19 @@ import { Drawing, type DrawnWord } from '~/components/drawing';
 import drawings from './about.svg?url';
 
 /** The positions of the five shops' signs, by the middle of each. */
-const SIGNS = { grocer: 155, greengrocer: 402, haberdasher: 650, hardware: 893, restaurant: 1136 };
+const SIGNS = [
+  ['grocer', 155],
+  ['greengrocer', 402],
+  ['haberdasher', 650],
+  ['hardware', 893],
+  ['restaurant', 1136],
+] as const;
 
 /** A street of shops across the page, a dealer at its end. */
 export function Street() {
   const { t } = useTranslation('about');
   const white = { fill: '#fff', weight: 650 };
-  const signs = Object.entries(SIGNS).map(([shop, x]): DrawnWord => ({
+  const signs = SIGNS.map(([shop, x]): DrawnWord => ({
     ...white,
     text: t(`street.${shop}`),
     x,

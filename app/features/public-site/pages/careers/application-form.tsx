@@ -20,9 +20,9 @@ export const APPLICATION_PLACE = 'basvuru';
 
 /** The fields in their order, by the specification's names (public-site §3), which are also their ids. */
 const FIELDS = [
-  ...['sAdi', 'sSoyadi', 'sMail', 'sTelefon', 'sYas', 'sSehir', 'sPozisyon', 'dteBaslamaTarihi', 'sMaas'],
-  ...['sUygulamalar', 'sDeneyim', 'sWeb', 'cv', 'consent'],
-] as const;
+  ...(['sAdi', 'sSoyadi', 'sMail', 'sTelefon', 'sYas', 'sSehir', 'sPozisyon', 'dteBaslamaTarihi', 'sMaas'] as const),
+  ...(['sUygulamalar', 'sDeneyim', 'sWeb', 'cv', 'consent'] as const),
+];
 const IDS = Object.fromEntries(FIELDS.map((name) => [name, name]));
 
 /** Applies for a position, with a CV if one is chosen. */
@@ -37,7 +37,7 @@ export function ApplicationForm({
   const local = useLocalAddress();
   const typed = (name: string) => answer?.values[name];
   const field = (
-    name: string,
+    name: Exclude<(typeof FIELDS)[number], 'consent'>,
     required: boolean,
     rest: { label?: ReactNode; hint?: string; className?: string } = {},
   ) => {

@@ -24,7 +24,7 @@ export function JobPostings() {
         title: t(`requests:position.${position}`),
         description: [
           t(`position.${position}.text`),
-          ...['first', 'second', 'third'].map((nth) => t(`position.${position}.${nth}`)),
+          ...(['first', 'second', 'third'] as const).map((nth) => t(`position.${position}.${nth}`)),
         ].join(' · '),
         hiringOrganization: { '@type': 'Organization', name, sameAs: origin },
         ...(address && { jobLocation: { '@type': 'Place', address: postalAddress(address) } }),

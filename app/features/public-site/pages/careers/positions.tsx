@@ -30,7 +30,7 @@ export function Positions({ open }: { open: Position }) {
               <div className="position-body">
                 <p>{t(`position.${name}.text`)}</p>
                 <ul>
-                  {['first', 'second', 'third'].map((nth) => (
+                  {(['first', 'second', 'third'] as const).map((nth) => (
                     <li key={nth}>
                       <Check aria-hidden />
                       {t(`position.${name}.${nth}`)}

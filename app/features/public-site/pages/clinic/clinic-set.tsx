@@ -5,8 +5,11 @@ import { MoneyText } from '../money-text';
 import { useTranslation } from '~/platform/texts';
 import type { NamedProduct } from '../products-of';
 
+/** The products for a small clinic, by stock code. */
+export const CLINIC_SET = ['KarpinTicari', 'KarpinEArsiv', 'EFaturaKontor', 'OkuyucuKare', 'Etiket40x20'] as const;
+
 /** What a small clinic needs, as a receipt. */
-export function ClinicSet({ products }: { products: readonly NamedProduct[] }) {
+export function ClinicSet({ products }: { products: readonly NamedProduct<(typeof CLINIC_SET)[number]>[] }) {
   const { t } = useTranslation('clinic');
   return (
     <div className="receipt-shadow">

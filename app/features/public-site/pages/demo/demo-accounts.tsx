@@ -8,7 +8,7 @@ export function DemoAccounts({ dealer, staff }: { dealer: typeof DEMO_DEALER; st
   const people = [
     { key: 'dealer', code: dealer.bayikodu, ...dealer, to: '/login' },
     { key: 'support', code: undefined, ...staff, to: '/staff/login' },
-  ];
+  ] as const;
   return (
     <section className="demo-accounts" aria-labelledby="accounts">
       <div className="wrap">

@@ -3,7 +3,7 @@ import { Drawing, type DrawnWord } from '~/components/drawing';
 import drawings from './faq.svg?url';
 
 /** The questions in the drawn ledger, from top to bottom. */
-const LINES = ['scale', 'list', 'till', 'computer', 'night'];
+const LINES = ['scale', 'list', 'till', 'computer', 'night'] as const;
 const FIRST_LINE = 180;
 const LINE_HEIGHT = 22;
 

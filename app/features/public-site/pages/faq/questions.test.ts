@@ -13,8 +13,8 @@ const answers = (all: ReturnType<typeof topics>) =>
 
 describe('the questions page', () => {
   it('P11 gives names and prices as the catalogue has them', () => {
-    expect(answers(topics(product('TeraziEntegre', '199.00'))).get('start.scale')).toBe(
-      'faq:start.scale.answer {"scale":"The TeraziEntegre","scalePrice":"199,00\u00a0₺"}',
+    expect(answers(topics(product('TeraziEntegre', '199.00'))).get('start.scale')).toMatch(
+      /^faq:start\.scale\.answer .*"scale":"The TeraziEntegre","scalePrice":"199,00\u00a0₺"/,
     );
   });
 

@@ -1,50 +1,58 @@
-import { effectOnLicence } from '~/features/catalogue/products/licence-actions';
+import { effectOnLicence, type LicenceAction } from '~/features/catalogue/products/licence-actions';
 import type { ListedProduct } from '~/features/catalogue/products/listed-product';
 import { formatMoney, kurusFromDecimal } from '~/platform/money';
 import type { TFunction } from '~/platform/texts';
 
-type AskedQuestion = {
-  key: string;
-  /** The products whose name (`{{scale}}`) and price (`{{scalePrice}}`) the answer contains, by stock code. */
-  products?: Readonly<Record<string, string>>;
-  /** Further values in the answer. */
-  values?: Readonly<Record<string, number>>;
-  /** The answer contains the rate from dollars to lira, as `{{rate}}`. */
-  rate?: true;
+/** The products that answers name (`{{scale}}`) with their prices (`{{scalePrice}}`), by stock code. */
+const PRODUCTS = {
+  scale: 'TeraziEntegre',
+  onSite: 'YerindeDestek',
+  user: 'KarpinKullanici',
+  clearing: effectOnLicence('clear').product,
+  month: effectOnLicence('extend-month').product,
+  year: effectOnLicence('extend-year').product,
+  integration: 'KarpinEntegre',
+  credits: 'EFaturaKontor',
+  monthly: 'AylikDestek',
+  remote: 'UzakDestek',
+};
+type ProductName = keyof typeof PRODUCTS;
+
+type AskedQuestion<Key> = {
+  key: Key;
+  /** The products in the answer. */
+  products?: readonly ProductName[];
   /** The link in the answer. */
   to?: string;
 };
 
+const topic = <Id extends string, Key extends string>(id: Id, asked: readonly AskedQuestion<Key>[]) => ({
+  id,
+  asked: asked.map((question) => ({ ...question, text: `faq:${id}.${question.key}` as const })),
+});
+
 /** The questions by subject; the texts are in the namespace `faq`. */
-const QUESTIONS: Readonly<Record<string, readonly AskedQuestion[]>> = {
-  start: [
-    { key: 'scale', products: { scale: 'TeraziEntegre' } },
+const TOPICS = [
+  topic('start', [
+    { key: 'scale', products: ['scale'] },
     { key: 'list', to: '/download' },
     { key: 'package', to: '/pricing' },
-    { key: 'set-up', products: { onSite: 'YerindeDestek' }, to: '/wheretofindus' },
-  ],
-  licence: [
-    { key: 'till', products: { user: 'KarpinKullanici' } },
-    { key: 'computer', products: { clearing: effectOnLicence('clear').product } },
-    {
-      key: 'extend',
-      products: { month: effectOnLicence('extend-month').product, year: effectOnLicence('extend-year').product },
-      values: {
-        monthDays: effectOnLicence('extend-month').days ?? 0,
-        yearDays: effectOnLicence('extend-year').days ?? 0,
-      },
-    },
-    { key: 'dollars', rate: true },
-  ],
-  documents: [
-    { key: 'program', products: { integration: 'KarpinEntegre', credits: 'EFaturaKontor' }, to: '/efatura' },
-    { key: 'past' },
-  ],
-  support: [
+    { key: 'set-up', products: ['onSite'], to: '/wheretofindus' },
+  ]),
+  topic('licence', [
+    { key: 'till', products: ['user'] },
+    { key: 'computer', products: ['clearing'] },
+    { key: 'extend', products: ['month', 'year'] },
+    { key: 'dollars' },
+  ]),
+  topic('documents', [{ key: 'program', products: ['integration', 'credits'], to: '/efatura' }, { key: 'past' }]),
+  topic('support', [
     { key: 'night', to: '/contacts' },
-    { key: 'fee', products: { monthly: 'AylikDestek', remote: 'UzakDestek', onSite: 'YerindeDestek' } },
-  ],
-};
+    { key: 'fee', products: ['monthly', 'remote', 'onSite'] },
+  ]),
+];
+
+type SoldProduct = Pick<ListedProduct, 'sku' | 'name' | 'price' | 'currency'>;
 
 export type Question = { key: string; question: string; answer: string; to?: string | undefined };
 
@@ -56,25 +64,38 @@ export type Topic = { id: string; title: string; questions: Question[] };
  * @param rate the present rate from dollars to lira as formatted text
  */
 export function topicsOf(
-  sold: readonly Pick<ListedProduct, 'sku' | 'name' | 'price' | 'currency'>[],
+  sold: readonly SoldProduct[],
   { t, locale, rate }: { t: TFunction; locale: string; rate: string },
 ): Topic[] {
-  const bySku = new Map(sold.map((product) => [product.sku, product]));
-  return Object.entries(QUESTIONS).map(([id, asked]) => ({
+  const words = {
+    rate,
+    monthDays: daysOf('extend-month'),
+    yearDays: daysOf('extend-year'),
+    ...productWords(sold, locale),
+  };
+  const isSold = (name: ProductName) => sold.some(({ sku }) => sku === PRODUCTS[name]);
+  return TOPICS.map(({ id, asked }) => ({
     id,
     title: t(`faq:${id}.title`),
-    questions: asked.flatMap(({ key, products = {}, values = {}, to, ...more }) => {
-      const words: Record<string, string | number> = { ...values, ...(more.rate && { rate }) };
-      for (const [name, sku] of Object.entries(products)) {
-        const product = bySku.get(sku);
-        if (!product) return [];
-        words[name] = product.name;
-        words[`${name}Price`] = formatMoney(kurusFromDecimal(product.price), product.currency, locale);
-      }
-      const text = `faq:${id}.${key}`;
-      return [{ key, question: t(`${text}.question`), answer: t(`${text}.answer`, words), to }];
-    }),
+    questions: asked
+      .filter(({ products = [] }) => products.every(isSold))
+      .map(({ key, text, to }) => ({ key, question: t(`${text}.question`), answer: t(`${text}.answer`, words), to })),
   }));
+}
+
+const daysOf = (action: LicenceAction) => effectOnLicence(action).days ?? 0;
+
+/** The names and prices of `PRODUCTS`; empty for what is not sold. */
+function productWords(sold: readonly SoldProduct[], locale: string) {
+  const entries = Object.entries(PRODUCTS).flatMap(([name, code]) => {
+    const product = sold.find(({ sku }) => sku === code);
+    const price = product && formatMoney(kurusFromDecimal(product.price), product.currency, locale);
+    return [
+      [name, product?.name ?? ''],
+      [`${name}Price`, price ?? ''],
+    ];
+  });
+  return Object.fromEntries(entries) as Record<ProductName | `${ProductName}Price`, string>;
 }
 
 /** The questions for search engines (schema.org), as plain text. */

@@ -6,8 +6,10 @@ import { MoneyText } from '../money-text';
 import { useTranslation } from '~/platform/texts';
 import type { NamedProduct } from '../products-of';
 
+export const HELP_SERVICES = ['UzakDestek', 'YerindeDestek', 'AylikDestek'] as const;
+
 /** The services that cost something. */
-export function HelpServices({ services }: { services: readonly NamedProduct[] }) {
+export function HelpServices({ services }: { services: readonly NamedProduct<(typeof HELP_SERVICES)[number]>[] }) {
   const { t } = useTranslation('help');
   return (
     <section className="section sunken" aria-labelledby="paid">

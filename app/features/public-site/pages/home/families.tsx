@@ -11,13 +11,13 @@ const SMALL: readonly string[] = ['retail', 'market', 'pos', 'field'];
 /** Two wide tiles, four below them, then the devices in small ones. */
 const WIDE = SOFTWARE.filter(({ key }) => !SMALL.includes(key));
 const TILES = SOFTWARE.filter(({ key }) => SMALL.includes(key));
-const HARDWARE: { key: string; family: PackFamily; to: string }[] = [
+const HARDWARE = [
   { key: 'printer', family: 'receipt-printer', to: '/shop?class=printer' },
   { key: 'scanner', family: 'barcode-scanner', to: '/shop?class=scanner' },
   { key: 'scale', family: 'scale', to: '/shop?class=scale' },
   { key: 'power', family: 'ups', to: '/shop?class=power' },
   { key: 'label', family: 'thermal-label', to: '/shop?family=labels' },
-];
+] as const satisfies readonly { key: string; family: PackFamily; to: string }[];
 
 /** The first product of each family, with its price without VAT. */
 export type FamilyPrices = Readonly<
@@ -81,7 +81,7 @@ function Tile({
   wide = false,
   children,
 }: {
-  name: string;
+  name: (typeof SOFTWARE)[number]['key'];
   to: string;
   first: FamilyPrices[string];
   wide?: boolean;

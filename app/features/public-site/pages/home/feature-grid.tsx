@@ -1,14 +1,14 @@
 import { ChartColumn, FileCheck, Package, Route, ShoppingCart, Tags, type LucideIcon } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 
-const FEATURES: readonly [key: string, icon: LucideIcon][] = [
+const FEATURES = [
   ['till', ShoppingCart],
   ['stock', Package],
   ['einvoice', FileCheck],
   ['label', Tags],
   ['field', Route],
   ['reports', ChartColumn],
-];
+] as const satisfies readonly (readonly [key: string, icon: LucideIcon])[];
 
 /** Six features around a sale (public-site §2). */
 export function FeatureGrid() {
@@ -41,7 +41,7 @@ export function Strengths() {
     <div className="home-strengths">
       <h2>{t('strengths.title')}</h2>
       <ol>
-        {['easy', 'precise', 'mobile'].map((key) => (
+        {(['easy', 'precise', 'mobile'] as const).map((key) => (
           <li key={key}>
             <h3>{t(`strengths.${key}.title`)}</h3>
             <p>{t(`strengths.${key}.text`)}</p>

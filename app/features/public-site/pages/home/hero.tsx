@@ -23,8 +23,8 @@ const SCENE_TEXTS = [
 
 function sceneTexts(t: TFunction<'home'>): HeroTexts {
   const words = Object.fromEntries(SCENE_TEXTS.map((name) => [name, t(`scene.${name}`)]));
-  const goods = ['first', 'second', 'third'].map((good) => {
-    const word = (part: string) => t(`scene.goods.${good}.${part}`);
+  const goods = (['first', 'second', 'third'] as const).map((good) => {
+    const word = (part: 'name' | 'short' | 'amount') => t(`scene.goods.${good}.${part}`);
     return { name: word('name'), short: word('short'), amount: word('amount') };
   });
   return { ...(words as Record<(typeof SCENE_TEXTS)[number], string>), goods };
@@ -53,7 +53,7 @@ export function Hero() {
             )}
           </div>
           <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm text-muted">
-            {['setup', 'support'].map((key) => (
+            {(['setup', 'support'] as const).map((key) => (
               <li key={key} className="inline-flex items-center gap-2">
                 <Check aria-hidden className="text-success-text" />
                 {t(`promise.${key}`)}

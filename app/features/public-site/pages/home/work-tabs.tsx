@@ -2,13 +2,13 @@ import { Check } from '~/components/icons';
 import { PackShot, type PackFamily } from '~/components/pack-shot';
 import { useTranslation } from '~/platform/texts';
 
-const PLACES: readonly { key: string; family: PackFamily; product: string }[] = [
+const PLACES = [
   { key: 'till', family: 'pos', product: 'pos' },
   { key: 'store', family: 'retail', product: 'retail' },
   { key: 'books', family: 'erp', product: 'erp' },
   { key: 'field', family: 'field', product: 'field' },
-];
-const POINTS = ['first', 'second', 'third'];
+] as const satisfies readonly { key: string; family: PackFamily; product: string }[];
+const POINTS = ['first', 'second', 'third'] as const;
 
 /** A day at four workplaces. The tabs are radio buttons, so they need no script and the arrow keys move between them. */
 export function WorkTabs() {

@@ -17,9 +17,19 @@ const PAGES = {
   '/termsofuse': 'legal:terms.title',
   '/privacy': 'privacy:title',
   '/securepayment': 'legal:secure.title',
-};
+} as const;
 
 export type LegalPath = keyof typeof PAGES;
+
+/** The keys of a section's clauses by their places, one by one for the compiler: `terms.law.clause-1`. */
+export function clauseKeys<Section extends string, Place extends number | string>(
+  section: Section,
+  first: Place,
+  ...others: Place[]
+): [`${Section}.clause-${Place}`, ...`${Section}.clause-${Place}`[]] {
+  const key = (place: Place) => `${section}.clause-${place}` as const;
+  return [key(first), ...others.map(key)];
+}
 
 export type LegalSection = {
   /** The fragment of links to it. */

@@ -1,23 +1,28 @@
 import { ArrowRight } from '~/components/icons';
 import { LinkButton } from '~/components/button';
-import { Clauses, LegalPage, LegalTable, VendorLines, type LegalSection } from './legal-page';
+import { clauseKeys, Clauses, LegalPage, LegalTable, VendorLines, type LegalSection } from './legal-page';
 import { useVendor } from '../root-data';
 import { useTranslation } from '~/platform/texts';
 
-const CATEGORIES = ['account', 'firm', 'order', 'licence', 'request', 'security'];
-const CONDITIONS = ['contract', 'law', 'interest', 'consent'];
-const RECIPIENTS = ['dealer', 'carrier', 'mail', 'state'];
-const RIGHTS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-/** The cookies by name, with the text about their lifetime. */
-const COOKIES = {
-  session: 'session-time',
-  basket: 'basket-time',
-  lang: 'choice-time',
-  theme: 'choice-time',
-  device: 'device-time',
-  'held-checkout': 'held-checkout-time',
-  flash: 'flash-time',
+const CATEGORIES = ['account', 'firm', 'order', 'licence', 'request', 'security'] as const;
+const CONDITIONS = ['contract', 'law', 'interest', 'consent'] as const;
+const RECIPIENTS = ['dealer', 'carrier', 'mail', 'state'] as const;
+const RIGHTS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+const CLAUSES = {
+  controller: clauseKeys('controller', 1),
+  protection: clauseKeys('protection', 1, 2, 3),
+  request: clauseKeys('request', 1, 2),
 };
+/** The cookies by name, with the text about their lifetime. */
+const COOKIES = [
+  ['session', 'session-time'],
+  ['basket', 'basket-time'],
+  ['lang', 'choice-time'],
+  ['theme', 'choice-time'],
+  ['device', 'device-time'],
+  ['held-checkout', 'held-checkout-time'],
+  ['flash', 'flash-time'],
+] as const;
 /** The retention of errors and runs in the worker's housekeeping. */
 const TRACES_KEPT_DAYS = 30;
 /** The legal deadline for an answer (public-site §9). */
@@ -27,11 +32,8 @@ const ANSWERED_WITHIN_DAYS = 30;
 export function PrivacyText({ requestsKeptDays }: { requestsKeptDays: number }) {
   const { t } = useTranslation('privacy');
   const { name } = useVendor();
-  const clauses = (section: string, count: number) => (number: number) => (
-    <Clauses
-      of={number}
-      texts={Array.from({ length: count }, (_, index) => t(`${section}.clause-${index + 1}`, { vendor: name }))}
-    />
+  const clauses = (section: keyof typeof CLAUSES) => (number: number) => (
+    <Clauses of={number} texts={CLAUSES[section].map((key) => t(key, { vendor: name }))} />
   );
   const kept = [
     { key: 'account', time: t('retention.account-time') },
@@ -40,13 +42,13 @@ export function PrivacyText({ requestsKeptDays }: { requestsKeptDays: number }) 
     { key: 'requests', time: t('retention.requests-time', { count: requestsKeptDays }) },
     { key: 'session', time: t('retention.session-time') },
     { key: 'traces', time: t('retention.traces-time', { count: TRACES_KEPT_DAYS }) },
-  ];
-  const sections: readonly Omit<LegalSection, 'title'>[] = [
+  ] as const;
+  const sections = [
     {
       id: 'controller',
       body: (number) => (
         <>
-          {clauses('controller', 1)(number)}
+          {clauses('controller')(number)}
           <VendorLines />
         </>
       ),
@@ -58,7 +60,7 @@ export function PrivacyText({ requestsKeptDays }: { requestsKeptDays: number }) 
           <p className="legal-clause">{t('data.intro')}</p>
           <LegalTable
             label={t('data.title')}
-            columns={['category', 'what', 'whose'].map((column) => t(`data.${column}`))}
+            columns={(['category', 'what', 'whose'] as const).map((column) => t(`data.${column}`))}
             rows={CATEGORIES.map((key) => ({
               key,
               head: t(`data.${key}`),
@@ -100,13 +102,13 @@ export function PrivacyText({ requestsKeptDays }: { requestsKeptDays: number }) 
         </>
       ),
     },
-    { id: 'protection', body: clauses('protection', 3) },
+    { id: 'protection', body: clauses('protection') },
     {
       id: 'retention',
       body: () => (
         <LegalTable
           label={t('retention.title')}
-          columns={['what', 'time'].map((column) => t(`retention.${column}`))}
+          columns={(['what', 'time'] as const).map((column) => t(`retention.${column}`))}
           rows={kept.map(({ key, time }) => ({ key, head: t(`retention.${key}`), cells: [time] }))}
         />
       ),
@@ -118,8 +120,8 @@ export function PrivacyText({ requestsKeptDays }: { requestsKeptDays: number }) 
           <p className="legal-clause">{t('cookies.clause-1')}</p>
           <LegalTable
             label={t('cookies.title')}
-            columns={['name', 'purpose', 'time'].map((column) => t(`cookies.${column}`))}
-            rows={Object.entries(COOKIES).map(([cookie, time]) => ({
+            columns={(['name', 'purpose', 'time'] as const).map((column) => t(`cookies.${column}`))}
+            rows={COOKIES.map(([cookie, time]) => ({
               key: cookie,
               head: <code dir="ltr">{cookie}</code>,
               cells: [t(`cookies.${cookie}`), t(`cookies.${time}`)],
@@ -145,7 +147,7 @@ export function PrivacyText({ requestsKeptDays }: { requestsKeptDays: number }) 
       id: 'request',
       body: (number) => (
         <>
-          {clauses('request', 2)(number)}
+          {clauses('request')(number)}
           <div className="legal-call">
             <Days label={t('request.days-label')} unit={t('request.days')} />
             <LinkButton to="/privacy/request" variant="primary" trailingIcon={ArrowRight} turn>
@@ -155,13 +157,13 @@ export function PrivacyText({ requestsKeptDays }: { requestsKeptDays: number }) 
         </>
       ),
     },
-  ];
+  ] as const satisfies readonly Omit<LegalSection, 'title'>[];
   return (
     <LegalPage
       path="/privacy"
       heading={t('heading')}
       lead={t('lead')}
-      summary={[1, 2, 3].map((place) => t(`summary.point-${place}`))}
+      summary={([1, 2, 3] as const).map((place) => t(`summary.point-${place}`))}
       picture={{ part: 'cabinet', label: t('art') }}
       sections={sections.map((section) => ({ ...section, title: t(`${section.id}.title`) }))}
     />

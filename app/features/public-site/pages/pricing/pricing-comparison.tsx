@@ -1,7 +1,7 @@
 import { effectOf } from '~/features/catalogue/products/product-effects';
 import { offerOf } from '~/features/catalogue/products/product-offer';
 import { MoneyText } from '../money-text';
-import { grants, MODULE_GROUPS, moduleKey } from './packages';
+import { grants, MODULE_GROUPS } from './packages';
 import type { NamedProduct } from '../products-of';
 import { useTranslation } from '~/platform/texts';
 
@@ -9,7 +9,7 @@ import { useTranslation } from '~/platform/texts';
 export function PricingComparison({ packages }: { packages: readonly NamedProduct[] }) {
   const { t } = useTranslation('pricing');
   const short = ({ packLabel }: NamedProduct) => <bdi>{packLabel}</bdi>;
-  const all = Object.values(MODULE_GROUPS).flat().length;
+  const all = MODULE_GROUPS.flatMap(({ modules }): readonly unknown[] => modules).length;
   return (
     <section className="section pricing-comparison" aria-labelledby="comparison">
       <div className="wrap">
@@ -39,12 +39,12 @@ export function PricingComparison({ packages }: { packages: readonly NamedProduc
               ))}
             </tr>
           </thead>
-          {Object.entries(MODULE_GROUPS).map(([group, modules]) => (
+          {MODULE_GROUPS.map(({ group, modules }) => (
             <tbody key={group}>
               <GroupRow title={t(`group.${group}`)} columns={packages.length + 1} />
-              {modules.map((module) => (
-                <Row key={module} name={moduleKey(module)} packages={packages}>
-                  {({ sku }) => <Mark yes={grants(sku, module)} />}
+              {modules.map(({ key, name }) => (
+                <Row key={key} name={key} packages={packages}>
+                  {({ sku }) => <Mark yes={grants(sku, name)} />}
                 </Row>
               ))}
             </tbody>
@@ -87,7 +87,7 @@ function Row({
   packages,
   children,
 }: {
-  name: string;
+  name: (typeof MODULE_GROUPS)[number]['modules'][number]['key'] | 'licence' | 'support';
   packages: readonly NamedProduct[];
   children: (product: NamedProduct) => React.ReactNode;
 }) {

@@ -30,14 +30,14 @@ export function PricingPackage({
   orderable,
   form,
 }: {
-  product: NamedProduct;
+  product: NamedProduct<(typeof PACKAGES)[number]>;
   inCart: boolean;
   orderable: boolean;
   form: string;
 }) {
   const { t } = useTranslation('pricing');
   const { locale } = useShell();
-  const label = LABELS[product.sku as keyof typeof LABELS];
+  const label = LABELS[product.sku];
   const offer = offerOf(product);
   const old = product.oldPrice;
   return (

@@ -49,6 +49,11 @@ export const licenceEffects = {
 
 export type LicenceAction = keyof typeof licenceEffects;
 
+/** The actions that give a licence more days. */
+type Extension = {
+  [Action in LicenceAction]: (typeof licenceEffects)[Action]['days'] extends 0 | null ? never : Action;
+}[LicenceAction];
+
 /** The term of a new licence in days: in a yearly order, and otherwise (dealer-shop §4, readings 7). */
 export const NEW_LICENCE_DAYS = { yearly: 365, otherwise: 45 };
 
@@ -71,7 +76,7 @@ export function endsAtOnce(action: LicenceAction): boolean {
   return effectOnLicence(action).days === 0;
 }
 
-export function extendsTerm(action: LicenceAction | null): action is 'extend-month' | 'extend-year' {
+export function extendsTerm(action: LicenceAction | null): action is Extension {
   return setsEnd(action) && !endsAtOnce(action);
 }
 

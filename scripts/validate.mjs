@@ -11,6 +11,7 @@ const packageBin = (path) => inProject('node_modules', path);
 const checks = [
   // Four checkers, its default, each work out the same types of texts and rows: 66 s of processor instead of 42 s.
   ['types', [packageBin('typescript-7/bin/tsc'), '--noEmit', '--checkers', '1']],
+  ['recipes', [inProject('scripts/check-recipes.mjs')]],
   ['lint', [packageBin('oxlint/bin/oxlint'), '--type-aware']],
   [
     'imports',

@@ -35,12 +35,13 @@ import {
 } from '~/platform/db/schema.server';
 import { env } from '~/platform/env.server';
 import { decimalFromKurus } from '~/platform/money';
+import { DEMO_DOLLAR_RATE } from './demo-acceptance';
 import { later } from './demo-calendar';
 import { demoData, sellingDealers } from './demo-data';
 import type { DemoHistory } from './demo-history';
 import { DEMO_WORKERS, demoOperations } from './demo-operations';
 import { demoRequests } from './demo-requests';
-import { DEMO_DOLLAR_RATE, type DemoEvent, type DemoLine, type DemoMail, type DemoOrder } from './demo-shop';
+import type { DemoEvent, DemoLine, DemoMail, DemoOrder } from './demo-shop';
 import { followCounters } from './demo-vendor-store.server';
 import { seededRandom } from './random';
 

@@ -2,8 +2,9 @@ import { addDays } from '~/platform/dates';
 import { settingGroups } from '~/platform/settings-store.server';
 import { dayOf, later, onDay, workingDay } from './demo-calendar';
 import { demoData } from './demo-data';
-import { demoStaff, type DemoHistory } from './demo-history';
-import type { DemoAct, DemoLine, DemoMail, DemoOrder } from './demo-shop';
+import type { DemoHistory } from './demo-history';
+import { demoStaff } from './demo-past';
+import { uuid, type DemoAct, type DemoLine, type DemoMail, type DemoOrder } from './demo-shop';
 import type { Random } from './random';
 
 const MINUTE_MS = 60_000;
@@ -54,7 +55,7 @@ export function demoOperations(random: Random, history: DemoHistory, now: Date) 
     beats: DEMO_WORKERS.map((name, index) => {
       const [host = '', processId = ''] = name.split(':');
       return {
-        workerId: shop.uuid(),
+        workerId: uuid(shop),
         host,
         processId: Number(processId),
         startedAt: later(addDays(now, -3 - index), -random.int(0, 5) * HOUR_MS),

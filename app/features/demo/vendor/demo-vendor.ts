@@ -103,7 +103,7 @@ const staff: readonly DemoStaff[] = [
 
 const LEGAL_WORDS = ['ltd', 'sti', 'as', 'san', 'tic', 've'];
 
-const NO_COMPUTER: DemoComputer = {
+export const NO_COMPUTER: DemoComputer = {
   manufacturer: '',
   model: '',
   systemType: '',

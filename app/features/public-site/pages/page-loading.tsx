@@ -5,6 +5,7 @@ import { Button } from '~/components/button';
 import { NavigationProgress } from '~/components/navigation-progress';
 import { Notice } from '~/components/notice';
 import { useShell } from '~/platform/shell-context';
+import { scriptOf } from './browser-router';
 import { loadWholePages } from './load-whole-pages';
 import { reloadForPerson } from './reload-for-person';
 import { FIRST_LOAD_ELEMENT_ID, RELOAD_ATTRIBUTE, watchLoads } from './watch-loads';
@@ -27,8 +28,6 @@ function LoadFailure({ address, id, hidden }: { address: string; id?: string; hi
   );
 }
 
-const moduleOf = (id: string): string | undefined => window.__remixManifest.routes[id]?.module;
-
 /** The progress line while the next page loads, and the message if a page, or a part of this one, could not be loaded. */
 export function PageLoading() {
   const { t } = useTranslation();
@@ -36,11 +35,8 @@ export function PageLoading() {
   const { requestId, wholePages } = useShell();
   const shared = requestId === '';
   const [failed, setFailed] = useState<string | null>(null);
-  useEffect(
-    () => loadWholePages(window.__remixRouter, (id) => wholePages.includes(id) || moduleOf(id) === undefined),
-    [wholePages],
-  );
-  useEffect(() => watchLoads(window.__remixRouter, moduleOf, setFailed), []);
+  useEffect(() => loadWholePages((id) => wholePages.includes(id) || scriptOf(id) === undefined), [wholePages]);
+  useEffect(() => watchLoads(setFailed), []);
   useEffect(() => (shared ? reloadForPerson() : undefined), [shared]);
   return (
     <>

@@ -1,3 +1,13 @@
+import {
+  browserRoutes,
+  routerState,
+  scriptOf,
+  watchRouter,
+  wrapAsking,
+  wrapScript,
+  type BrowserRoute,
+} from './browser-router';
+
 /** A part of a page that has not loaded after this time counts as failed (public-site §7.7). */
 export const LOAD_LIMIT_MS = 120_000;
 
@@ -11,13 +21,10 @@ export const SCRIPTS_RUN = 'scripts-run';
 /** On a button: the address that it loads; empty for this page. It works before hydration. */
 export const RELOAD_ATTRIBUTE = 'data-reload';
 
-type Router = typeof window.__remixRouter;
-type Route = Router['routes'][number];
-type Handler = (...args: [{ request: Request }, ...unknown[]]) => unknown;
 type Show = (address: string | null) => void;
 
 // The router outlives the component with the message: an error page mounts another one.
-const guarded = new WeakSet<Route>();
+const guarded = new WeakSet<BrowserRoute>();
 let show: Show = () => undefined;
 
 /** For work whose outcome must not be shown: the page stays unchanged until the user acts. */
@@ -66,47 +73,44 @@ const addressOf = ({ pathname, search }: { pathname: string; search: string }) =
  * the load has succeeded after all. The page stays unchanged: without a network Remix would replace it by an error
  * page, and where a script is missing reload this one, and typed text would be lost. Returns a function that ends the watch.
  */
-export function watchLoads(
-  router: Router,
-  scriptOf: (routeId: string) => string | undefined,
-  showFailure: Show,
-): () => void {
+export function watchLoads(showFailure: Show): () => void {
   document.dispatchEvent(new Event(SCRIPTS_RUN));
   show = showFailure;
-  const fail = () => show(addressOf(router.state.navigation.location ?? router.state.location));
+  const fail = () => {
+    const { navigation, location } = routerState();
+    show(addressOf(navigation.location ?? location));
+  };
 
   // What was lost besides the next page: later data make up for data, but not for an action.
   let lost: 'data' | 'act' | undefined;
 
-  const guardScript = (route: Route) => {
-    const { lazy } = route;
+  const guardScript = (route: BrowserRoute) => {
     const address = scriptOf(route.id);
-    if (!lazy || !address) return;
-    route.lazy = async () => {
+    if (!address) return;
+    wrapScript(route, async (load) => {
       try {
         await import(/* @vite-ignore */ address);
       } catch {
         fail();
-        const { location } = router.state.navigation;
+        const { location } = routerState().navigation;
         return onceThere(
           async () => {
             await import(/* @vite-ignore */ address);
-            return lazy();
+            return load();
           },
-          () => router.state.navigation.location === location,
+          () => routerState().navigation.location === location,
         );
       }
-      return lazy();
-    };
+      return load();
+    });
   };
 
-  const guardData = (route: Route, kind: 'loader' | 'action') => {
-    const given = route[kind];
-    if (typeof given !== 'function') return;
-    const guarded: Handler = async (...args) => {
+  const guardData = (route: BrowserRoute, kind: 'loader' | 'action') =>
+    wrapAsking(route, kind, async (ask, ...args) => {
       try {
-        const answer = await (given as Handler)(...args);
-        if (router.state.navigation.state === 'idle' && (lost === 'data' || (lost && kind === 'action'))) {
+        const answer = await ask(...args);
+        const idle = routerState().navigation.state === 'idle';
+        if (idle && (lost === 'data' || (lost && kind === 'action'))) {
           lost = undefined;
           show(null);
         }
@@ -115,7 +119,7 @@ export function watchLoads(
         const [{ request }] = args;
         // fetch throws a TypeError when no answer came.
         if (!(error instanceof TypeError) || request.signal.aborted) throw error;
-        const { location, loaderData, revalidation } = router.state;
+        const { location, loaderData, revalidation } = routerState();
         // A live page that revalidates itself shows its own connection state.
         if (revalidation === 'idle') fail();
         if (kind === 'action') {
@@ -128,30 +132,23 @@ export function watchLoads(
           return loaderData[route.id];
         }
         return onceThere(
-          () => Promise.resolve((given as Handler)(...args)),
+          () => Promise.resolve(ask(...args)),
           () => !request.signal.aborted,
         );
       }
-    };
-    route[kind] = Object.assign(guarded, given);
-  };
+    });
 
-  const guard = (routes: readonly Route[]) => {
-    for (const route of routes) {
-      if (!guarded.has(route)) {
-        guarded.add(route);
-        guardScript(route);
-        guardData(route, 'loader');
-        guardData(route, 'action');
-      }
-      guard(route.children ?? []);
-    }
-  };
-  guard(router.routes);
+  for (const route of browserRoutes()) {
+    if (guarded.has(route)) continue;
+    guarded.add(route);
+    guardScript(route);
+    guardData(route, 'loader');
+    guardData(route, 'action');
+  }
 
-  let under: Router['state']['navigation']['location'];
+  let under: ReturnType<typeof routerState>['navigation']['location'];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const unsubscribe = router.subscribe(({ navigation }) => {
+  const unsubscribe = watchRouter(({ navigation }) => {
     if (navigation.location === under) return;
     under = navigation.location;
     clearTimeout(timer);

@@ -93,7 +93,7 @@ function readersOf({ staticHandlerContext, routeModules }: EntryContext): Audien
 /** The area of staff that a route belongs to, as one route: the manifests of other readers know no more of it. */
 function staffArea(id: string): { id: string; parentId: string; path: string } | undefined {
   const [, area] = /^routes\/(ops|support)\//.exec(id) ?? [];
-  return area ? { id: `routes/${area}/layout`, parentId: 'routes/console-layout', path: `${area}/*` } : undefined;
+  return area ? { id: `routes/${area}`, parentId: 'routes/console-layout', path: `${area}/*` } : undefined;
 }
 
 /** Where the manifest of everybody who is not staff stands, beside Remix' own (scripts/route-manifests.mjs). */

@@ -1,4 +1,4 @@
-import { numberFormat } from './number-format';
+import { numberFormat } from './intl-formats';
 
 /** Counting stops here: people need to know that there are many, not exactly how many. */
 const MOST_COUNTED = 10_000;

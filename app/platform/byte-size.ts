@@ -1,4 +1,4 @@
-import { numberFormat } from './number-format';
+import { numberFormat } from './intl-formats';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 

@@ -25,6 +25,36 @@ describe('dates', () => {
     expect(formatDate(date, 'zh-CN')).toBe('2026/11/20');
   });
 
+  it('O8 each instant since 1970 is read as Intl reads it, also around the hours when the clocks changed', () => {
+    const format = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/Istanbul',
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    });
+    const byIntl = (date: Date) => format.format(date).replaceAll('/', '.').replace(',', '');
+    const near = (instant: string) => {
+      const at = new Date(instant).getTime();
+      return fc.integer({ min: at - 7_200_000, max: at + 7_200_000 }).map((ms) => new Date(ms));
+    };
+    const instants = fc.oneof(
+      fc.date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
+      fc.date({ min: new Date('1900-01-01'), max: new Date('1970-01-01'), noInvalidDate: true }),
+      near('1978-06-29T00:00:00Z'),
+      near('1985-04-20T01:00:00Z'),
+      near('2011-03-28T01:00:00Z'),
+      near('2015-11-08T01:00:00Z'),
+      near('2016-03-27T01:00:00Z'),
+    );
+    const read = (date: Date) => `${formatDate(date)} ${formatTime(date)}`;
+    fc.assert(
+      fc.property(instants, (date) => {
+        expect(read(date)).toBe(byIntl(date));
+      }),
+      { numRuns: 3000 },
+    );
+    expect(() => formatDate(new Date(Number.NaN))).toThrow(RangeError);
+  });
+
   it('O8 a time is the time in Istanbul, on 24 hours', () => {
     expect(formatDateTime(new Date('2026-11-20T11:05:00Z'))).toBe('20.11.2026 14:05');
     expect(formatDateTime(new Date('2026-11-20T21:00:00Z'), 'cn')).toBe('2026/11/21 00:00');

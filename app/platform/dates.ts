@@ -1,4 +1,4 @@
-import { intlLocale } from './text';
+import { dateFormat, relativeTimeFormat } from './intl-formats';
 
 const DAY_MS = 86_400_000;
 
@@ -15,8 +15,31 @@ const istanbul = new Intl.DateTimeFormat('en-GB', {
 
 type DateParts = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>;
 
+const QUARTER_MS = 15 * 60_000;
+/** By quarters of an hour since 1970: since then the clocks of Istanbul have changed at full quarters only. */
+const offsets = new Map<number, number>();
+const MOST_OFFSETS = 20_000;
+
+/** Istanbul's difference from UTC in ms. The format knows it, but takes the time of a hundred additions to say so. */
+function offsetAt(date: Date): number {
+  const quarter = Math.floor(date.getTime() / QUARTER_MS);
+  let offset = quarter < 0 ? undefined : offsets.get(quarter);
+  if (offset === undefined) {
+    const parts = istanbul.formatToParts(date).map(({ type, value }) => [type, value]);
+    const { year, month, day, hour, minute, second } = Object.fromEntries(parts) as DateParts;
+    const wall = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
+    offset = wall - Math.floor(date.getTime() / 1000) * 1000;
+    if (offsets.size >= MOST_OFFSETS) offsets.clear();
+    if (quarter >= 0) offsets.set(quarter, offset);
+  }
+  return offset;
+}
+
+/** @throws RangeError for an invalid date */
 function istanbulParts(date: Date): DateParts {
-  return Object.fromEntries(istanbul.formatToParts(date).map(({ type, value }) => [type, value])) as DateParts;
+  const wall = new Date(date.getTime() + offsetAt(date)).toISOString();
+  const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = wall.split(/[-T:.]/, 6);
+  return { year, month, day, hour, minute, second };
 }
 
 /** The date in Istanbul: 20.11.2026, and 2026/11/20 for Chinese, where a date begins with the year. */
@@ -34,18 +57,10 @@ function beginsWithYear(language: string): boolean {
   return language === 'cn' || language.startsWith('zh');
 }
 
-const longDates = new Map<string, Intl.DateTimeFormat>();
-
 /** The date in Istanbul in words: 20 Kasım 2026, 20 November 2026. */
 export function formatLongDate(date: Date, language = 'tr'): string {
   // The locale `en` would put the month first.
-  const locale = language === 'en' ? 'en-GB' : intlLocale(language);
-  let format = longDates.get(locale);
-  if (!format) {
-    format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Istanbul' });
-    longDates.set(locale, format);
-  }
-  return format.format(date);
+  return dateFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long' }).format(date);
 }
 
 /** Date and time in Istanbul: 20.11.2026 14:05. */
@@ -65,7 +80,7 @@ export function formatTime(date: Date): string {
  * wording differs between versions of ICU: compute it in a loader, so that server and browser show the same.
  */
 export function formatRelative(date: Date, now: Date, language = 'tr'): string {
-  const format = new Intl.RelativeTimeFormat(intlLocale(language), { style: 'short', numeric: 'auto' });
+  const format = relativeTimeFormat(language, { style: 'short', numeric: 'auto' });
   const minutes = Math.max(0, Math.floor((now.getTime() - date.getTime()) / 60_000));
   if (minutes < 1) return format.format(0, 'second');
   if (minutes < 60) return format.format(-minutes, 'minute');
@@ -113,7 +128,7 @@ export function nameOfDate(
     | { dateStyle: 'full' },
   language = 'tr',
 ): string {
-  return new Intl.DateTimeFormat(intlLocale(language), { ...words, timeZone: 'Europe/Istanbul' }).format(date);
+  return dateFormat(language, words).format(date);
 }
 
 /** The same instant a number of 24-hour days later, or earlier if negative. */

@@ -7,7 +7,7 @@ import { readCookie } from './cookies.server';
 import { env } from './env.server';
 import { DEFAULT_LANGUAGE, FALLBACK_LANGUAGE, LANGUAGES, languageOf } from './languages';
 import { log } from './log.server';
-import { numberFormat } from './number-format';
+import { numberFormat } from './intl-formats';
 import { addressIn, splitLanguage } from './public-pages';
 import { createTranslator, type ReaderTexts, type Texts, type TFunction, type Translator } from './translator';
 

@@ -1,4 +1,4 @@
-import { numberFormat } from './number-format';
+import { numberFormat } from './intl-formats';
 import { intlLocale } from './text';
 
 /** An amount in whole kuruş (or cents), always a safe integer. */

@@ -1,4 +1,4 @@
-import { numberFormat } from './number-format';
+import { numberFormat } from './intl-formats';
 import type { TextParameters } from './text-keys';
 
 /** The texts of one namespace, or of a part of it, as in the files in `locales/`. */

@@ -15,7 +15,7 @@ import { ExportLink } from '~/features/kit/lists/export-link';
 import { ListSearch } from '~/features/kit/lists/list-search';
 import { UnknownFilter } from '~/features/kit/lists/unknown-filter';
 import { localeOf } from '~/platform/i18n.server';
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
 import { readCustomerList } from '~/features/desks/dealer-desk/read-customer-list.server';

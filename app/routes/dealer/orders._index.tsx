@@ -22,7 +22,7 @@ import { notFound } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
-import { intlLocale } from '~/platform/text';
+import { numberFormat } from '~/platform/intl-formats';
 import { OrderListTools } from '~/features/ordering/orders/order-list-tools';
 import { OrderListTable } from '~/features/ordering/orders/order-list-table';
 
@@ -77,7 +77,7 @@ export default function Orders() {
   // Two states at once have no tab of their own, unless somebody comes from the figure that counts both.
   const tabs = [undefined, ...ORDER_STATUSES, ...(filter.status === 'under-way' ? [filter.status] : [])];
   const filtered = orderList.narrows(filter);
-  const number = (value: number) => new Intl.NumberFormat(intlLocale(locale)).format(value);
+  const number = (value: number) => numberFormat(locale).format(value);
   return (
     <>
       <PageHead

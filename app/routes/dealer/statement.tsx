@@ -17,7 +17,7 @@ import { ExportLink } from '~/features/kit/lists/export-link';
 import { invoicedOrders, MOST_INVOICES } from '~/features/ordering/orders/order-list-store.server';
 import { useMoney } from '~/features/ordering/orders/order-summary';
 import { dayInIstanbul, formatDate, formatDateTime } from '~/platform/dates';
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
 import { StatementEntries } from '~/features/desks/dealer-desk/statement-entries';

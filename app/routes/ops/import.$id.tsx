@@ -27,7 +27,7 @@ import { REASON_FIELD, readReason, typedReason } from '~/features/desks/staff/re
 import { formatDateTime } from '~/platform/dates';
 import { AppError, notFound } from '~/platform/errors';
 import { formatBytes } from '~/platform/byte-size';
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { rowIdOf } from '~/platform/row-ids';

@@ -23,7 +23,7 @@ import { MailTools } from '~/features/desks/operations/mail-tools';
 import { LiveConsole } from '~/features/desks/staff/live-console';
 import { boundedCount } from '~/platform/bounded-count';
 import { localeOf, translator } from '~/platform/i18n.server';
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
 

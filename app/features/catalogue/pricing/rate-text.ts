@@ -1,6 +1,6 @@
 import type { TFunction } from '~/platform/texts';
 import { formatDate } from '~/platform/dates';
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 
 /** Lira per dollar for people: two decimals, or four if the rate has them. */
 export function formatRate(rate: string, locale: string): string {

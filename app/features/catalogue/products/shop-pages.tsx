@@ -1,5 +1,5 @@
 import { Pagination } from '~/components/pagination';
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import { pagesOf, PER_PAGE } from './paging';

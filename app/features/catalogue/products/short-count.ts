@@ -1,4 +1,4 @@
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 
 /**
  * A count for narrow places: exact up to 999, above that thousands with a k, rounded down: 1.234 → '1,2k' (public-site §9).

@@ -1,7 +1,7 @@
 import type { TextKey } from '~/platform/texts';
 import type { ReaderTexts } from '~/platform/translator';
 import { boundedCount } from '~/platform/bounded-count';
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 
 import type { AlertKind } from './alert-rules';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '~/platform/texts';
 import { RadioPanels } from '~/components/field';
 import { Notice } from '~/components/notice';
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 import { useShell } from '~/platform/shell-context';
 import type { SettingsPage } from './load-settings.server';
 import { SettingField, useSettingField } from './setting-panel';

@@ -1,4 +1,4 @@
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 import type { Settings } from '~/platform/settings-store.server';
 import type { TFunction } from '~/platform/texts';
 import type { KeyUnder } from '~/platform/translator';

@@ -5,7 +5,7 @@ import { licenceDesk } from '~/features/licensing/licences/licence-desk-filter';
 import { orderList } from '~/features/ordering/orders/order-list-filter';
 import { useMoney } from '~/features/ordering/orders/order-summary';
 import { decimalFromKurus, kurusFromDecimal } from '~/platform/money';
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 import { useShell } from '~/platform/shell-context';
 import type { DealerHome } from './read-dealer-home.server';
 

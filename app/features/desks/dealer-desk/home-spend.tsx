@@ -1,6 +1,6 @@
 import { useTranslation } from '~/platform/texts';
 import { MonthBars } from '~/components/month-bars';
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 import { useShell } from '~/platform/shell-context';
 import type { DealerHome } from './read-dealer-home.server';
 

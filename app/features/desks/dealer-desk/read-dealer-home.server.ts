@@ -14,7 +14,7 @@ import {
 import { countOpenOrders, listOrders } from '~/features/ordering/orders/order-list-store.server';
 import { readOrder } from '~/features/ordering/orders/order-read-store.server';
 import { daysUntil, formatDate, formatDateTime, formatRelative, nameOfDate } from '~/platform/dates';
-import { intlLocale } from '~/platform/text';
+import { relativeTimeFormat } from '~/platform/intl-formats';
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
 
 const FIRMS_SHOWN = 5;
@@ -71,7 +71,7 @@ export async function readDealerHome(viewer: DealerViewer, locale: string) {
     const days = daysUntil(at, now);
     // Intl has words for today, tomorrow and days ago; for later days the weekday is more useful.
     if (days > 1) return nameOfDate(at, { weekday: 'long' }, locale);
-    return new Intl.RelativeTimeFormat(intlLocale(locale), { numeric: 'auto' }).format(days, 'day');
+    return relativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day');
   };
   const listed = ({ licences, endsAt, ...firm }: EndingFirm) => ({
     ...firm,

@@ -14,7 +14,7 @@ import { ReasonField } from '~/features/desks/staff/reason-field';
 import { ReasonForm } from '~/features/desks/staff/reason-form';
 import { formatDateTime } from '~/platform/dates';
 import { formatBytes } from '~/platform/byte-size';
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import type { DownloadAnswer } from './download-fields';

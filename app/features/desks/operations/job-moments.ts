@@ -1,5 +1,5 @@
 import { formatDateTime, formatRelative, formatTime } from '~/platform/dates';
-import { intlLocale } from '~/platform/text';
+import { numberFormat, relativeTimeFormat } from '~/platform/intl-formats';
 
 /** An instant relative to now, and its exact time. */
 export type ShownMoment = { iso: string; when: string; exactly: string };
@@ -16,7 +16,7 @@ export function shownMoment(iso: string, now: Date, locale: string): ShownMoment
 }
 
 function until(ms: number, locale: string): string {
-  const format = new Intl.RelativeTimeFormat(intlLocale(locale), { style: 'short', numeric: 'always' });
+  const format = relativeTimeFormat(locale, { style: 'short', numeric: 'always' });
   const seconds = Math.round(ms / 1000);
   if (seconds < 90) return format.format(seconds, 'second');
   const minutes = Math.round(seconds / 60);
@@ -29,7 +29,7 @@ function until(ms: number, locale: string): string {
 export function shownDuration(ms: number | null, locale: string): string | null {
   if (ms === null || ms < 0) return null;
   if (ms < 100) {
-    return new Intl.NumberFormat(intlLocale(locale), {
+    return numberFormat(locale, {
       style: 'unit',
       unit: 'millisecond',
       maximumFractionDigits: 0,
@@ -37,7 +37,7 @@ export function shownDuration(ms: number | null, locale: string): string | null 
   }
   const [value, unit] =
     ms < 90_000 ? [ms / 1000, 'second'] : ms < 5_400_000 ? [ms / 60_000, 'minute'] : [ms / 3_600_000, 'hour'];
-  return new Intl.NumberFormat(intlLocale(locale), {
+  return numberFormat(locale, {
     style: 'unit',
     unit,
     unitDisplay: 'short',

@@ -5,7 +5,7 @@ import { Panel } from '~/components/panel';
 import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { useStaffMay } from '~/features/identity/accounts/use-staff-may';
 import type { RateOfDay } from '~/features/catalogue/exchange-rates/exchange-rate-store.server';
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 import { useShell } from '~/platform/shell-context';
 
 type ShownRate = RateOfDay & { day: string };

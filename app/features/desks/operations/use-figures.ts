@@ -1,5 +1,5 @@
 import { useTranslation } from '~/platform/texts';
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 import { useShell } from '~/platform/shell-context';
 
 /** The console's format of counts and durations: "1,8 sn", "4 dk 08 sn", "3 sa 12 dk", "2 gün". */

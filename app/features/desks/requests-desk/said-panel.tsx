@@ -1,7 +1,7 @@
 import { Download } from '~/components/icons';
 import { LinkButton } from '~/components/button';
 import { Panel } from '~/components/panel';
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import type { RequestCard } from './request-desk-store.server';

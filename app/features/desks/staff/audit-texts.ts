@@ -8,7 +8,7 @@ import { dashed } from '~/platform/dashed';
 import { formatDateTime } from '~/platform/dates';
 import { formatMoney, kurusFromDecimal } from '~/platform/money';
 import { formatBytes } from '~/platform/byte-size';
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 import type { AuditChange } from './audit-changes';
 import type { SubjectName } from './audit-subject-store.server';
 

@@ -10,7 +10,7 @@ import { LineStatusPill } from '~/features/ordering/orders/order-status-pill';
 import { type StepStatus, type StepView } from '~/features/ordering/orders/order-view';
 import { AuditEntries } from '~/features/desks/staff/audit-entries';
 import { formatDateTime } from '~/platform/dates';
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 import { useShell } from '~/platform/shell-context';
 import { causeWords } from '~/features/desks/staff/causes';
 import { CustomerCorrection } from './customer-correction';

@@ -1,6 +1,6 @@
 import { Facts } from '~/components/facts';
 import { Notice } from '~/components/notice';
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import { waitsForTurn } from './import-states';

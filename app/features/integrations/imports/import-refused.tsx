@@ -3,7 +3,7 @@ import { RotateCw } from '~/components/icons';
 import { Button } from '~/components/button';
 import { Notice } from '~/components/notice';
 import { ReasonField } from '~/features/desks/staff/reason-field';
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import type { ImportAnswer } from './import-answer';

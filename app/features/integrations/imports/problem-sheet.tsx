@@ -2,7 +2,7 @@ import { Download } from '~/components/icons';
 import { LinkButton } from '~/components/button';
 import { LinkTabs } from '~/components/tabs';
 import { TEMPLATE_COLUMNS } from '~/features/kit/import-templates/import-templates';
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import { columnLetters, IMPORT_PLANS, isError, type RowProblem } from './import-rules';

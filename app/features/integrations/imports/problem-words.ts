@@ -1,5 +1,5 @@
 import type { ReaderTexts } from '~/platform/translator';
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 import type { RowProblem } from './import-rules';
 
 /** The problem of a cell in the reader's language. */

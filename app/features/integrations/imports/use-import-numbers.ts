@@ -1,4 +1,4 @@
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 import { useShell } from '~/platform/shell-context';
 
 /** Writes counts of rows, and durations from milliseconds. */

@@ -4,7 +4,7 @@ import { EmptyState } from '~/components/empty-state';
 import { Plus, Webhook } from '~/components/icons';
 import { PageHead } from '~/components/panel';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import { EndpointPill } from './endpoint-pill';

@@ -29,7 +29,7 @@ import { PeriodFilter } from '~/features/kit/lists/period-filter';
 import { ReasonForm } from '~/features/desks/staff/reason-form';
 import { addDays, dayInIstanbul, formatDateTime } from '~/platform/dates';
 import { boundedCount } from '~/platform/bounded-count';
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import { ACTS } from './acts-form';

@@ -5,7 +5,7 @@ import { RotateCw } from '~/components/icons';
 import { Panel } from '~/components/panel';
 import { eventText } from '~/features/kit/events/event-types';
 import { formatDateTime } from '~/platform/dates';
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import type { DeliveryAttempt, readDelivery } from './delivery-store.server';

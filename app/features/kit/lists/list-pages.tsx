@@ -2,7 +2,7 @@ import { useSearchParams } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
 import { Pagination } from '~/components/pagination';
 import { boundedCount } from '~/platform/bounded-count';
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 import { useShell } from '~/platform/shell-context';
 import type { List } from './define-filter';
 import { listPosition, POSITION, withPosition } from './list-position';

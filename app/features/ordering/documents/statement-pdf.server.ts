@@ -4,7 +4,7 @@ import { STATEMENT_ROWS, type Statement } from '~/features/customers/ledger/stat
 import { formatDate, formatDateTime } from '~/platform/dates';
 import { translator } from '~/platform/i18n.server';
 import { formatMoney, kurusFromDecimal } from '~/platform/money';
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 import { vendorLetterhead } from '~/platform/vendor.server';
 import { column, renderPdf, type DocumentPart } from './document.server';
 

@@ -5,7 +5,7 @@ import { formatDate, formatDateTime } from '~/platform/dates';
 import { translator } from '~/platform/i18n.server';
 import { isolated, languageOf } from '~/platform/languages';
 import { decimalFromKurus, formatMoney, kurusFromDecimal, sumKurus } from '~/platform/money';
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 import { vendorLetterhead, type Letterhead } from '~/platform/vendor.server';
 import { paymentTextKey } from '~/features/ordering/orders/payment-methods';
 

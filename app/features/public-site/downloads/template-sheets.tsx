@@ -1,6 +1,6 @@
 import { TEMPLATE_COLUMNS, type ImportTemplate } from '~/features/kit/import-templates/import-templates';
 import { formatDay } from '~/platform/dates';
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 import { useShell } from '~/platform/shell-context';
 import { RichText, useTranslation } from '~/platform/texts';
 import { FileRows } from './file-rows';

@@ -1,4 +1,4 @@
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 
 /** The vendor's figures (public-site §1), with the suffix of each: "26.523+". */
 export const FIGURES = [

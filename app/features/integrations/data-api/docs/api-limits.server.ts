@@ -1,5 +1,5 @@
 import { bodyLimitOf } from '~/platform/body-limits';
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 import { MOST_REQUESTS } from '../batch/batch';
 import { PAGE_ROWS } from '../data-service.server';
 import { STATEMENT_LIMIT_MS } from '../read-store.server';

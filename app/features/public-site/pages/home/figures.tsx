@@ -1,5 +1,5 @@
 import { useTranslation } from '~/platform/texts';
-import { numberFormat } from '~/platform/number-format';
+import { numberFormat } from '~/platform/intl-formats';
 import { useShell } from '~/platform/shell-context';
 import { FIGURES } from '../vendor-figures';
 

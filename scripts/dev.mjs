@@ -3,6 +3,7 @@ import { cpSync, watch } from 'node:fs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { DOCUMENT_FONTS, makeDocumentFonts } from './lib/document-fonts.mjs';
 import { port, prepareEnvironment } from './lib/environment.mjs';
+import { modulesOf } from './lib/module-graph.mjs';
 import { run } from './lib/processes.mjs';
 import { Advice, inProject, loadDotEnv, projectRoot } from './lib/project.mjs';
 import { runCommand } from './lib/shutdown.mjs';
@@ -11,8 +12,10 @@ import { writeTextKeys } from './text-keys.mjs';
 
 const tsx = ['--import', 'tsx'];
 
-// Runs the product from its sources: Vite reloads pages; a change restarts the worker, and a change of the host
-// restarts the web process.
+/** What the worker starts in threads of their own. */
+const THREADS = ['app/platform/spreadsheet/workbook-thread.ts'];
+
+// Runs the product from its sources: Vite reloads pages, and a part is restarted by changes of what it has loaded.
 runCommand(
   async () => {
     loadDotEnv();
@@ -32,10 +35,10 @@ runCommand(
     const portTaken = `Port ${port()} is taken. Choose another: PORT=${port() + 1} npm run dev`;
     const web = supervise({ name: 'web', args: [...tsx, inProject('server/index.ts')], env, portTaken });
     const worker = supervise({ name: 'worker', args: [...tsx, inProject('worker/index.ts')], env });
-    onChange(['app', 'worker', 'locales'], worker.restart);
+    // Vite reads the pages; only what the host itself imports is outside it.
+    await restartOnChange(web, ['server/index.ts'], []);
+    await restartOnChange(worker, ['worker/index.ts', ...THREADS], ['locales', 'app/platform/typesetting']);
     onChange(['locales/tr'], writeTextKeys);
-    // The host's own imports are outside Vite.
-    onChange(['server', 'app/platform'], web.restart);
     await Promise.all([web.ready, worker.ready]);
     console.log(`\n  ${env.PUBLIC_ORIGIN ?? `http://127.0.0.1:${port()}`}   reloads by itself; Ctrl-C stops it\n`);
     // A signal ends it.
@@ -45,17 +48,41 @@ runCommand(
 );
 
 /**
- * @param {string[]} paths
- * @param {() => void} act
+ * Restarts a part when a module that it has loaded has changed.
+ * @param {{ restart(): void }} part
+ * @param {string[]} entries of the part
+ * @param {string[]} read folders of files that it reads without importing them
  */
-function onChange(paths, act) {
+async function restartOnChange(part, entries, read) {
+  let loaded = await modulesOf(entries);
+  onChange(['app', 'server', 'worker', 'locales'], async (changed) => {
+    if (!changed.some((file) => loaded.has(file) || read.some((folder) => file.startsWith(inProject(folder, '/')))))
+      return;
+    part.restart();
+    // Where a file does not parse, the part says so itself, and is restarted by the next change of what it consisted of before.
+    loaded = await modulesOf(entries).catch(() => loaded);
+  });
+}
+
+/**
+ * @param {string[]} folders
+ * @param {(changed: string[]) => unknown} act
+ */
+function onChange(folders, act) {
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
-  for (const path of paths) {
-    watch(inProject(path), { recursive: true }, (_event, file) => {
-      if (file && /\.test\.|~$|\.swp$/.test(String(file))) return;
+  /** @type {Set<string>} */
+  const changed = new Set();
+  for (const folder of folders) {
+    watch(inProject(folder), { recursive: true }, (_event, file) => {
+      if (file === null || /\.test\.|~$|\.swp$/.test(file)) return;
+      changed.add(inProject(folder, file));
       clearTimeout(timer);
-      timer = setTimeout(act, 200);
+      timer = setTimeout(() => {
+        const files = [...changed];
+        changed.clear();
+        void act(files);
+      }, 200);
     });
   }
 }

@@ -30,13 +30,17 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 server.listen(env().PORT, env().HOST, () => {
   const { port } = server.address() as AddressInfo;
   log().info({ port, host: env().HOST }, 'listening');
-  reportReady(port);
   // The web process watches too, because no worker can report that none is left.
-  void application.host().then(({ keepWatch, keepMovingFiles, refuseWrongKey }) => {
+  const watching = application.host().then(({ keepWatch, keepMovingFiles, refuseWrongKey }) => {
     keepWatch();
     keepMovingFiles();
     void refuseWrongKey();
   });
+  if (!application.vite) return reportReady(port);
+  // Vite takes seconds to load the sources: whoever is told the address of a development copy does not wait for them.
+  void watching
+    .catch((error: unknown) => log().error({ error }, 'the sources cannot be loaded'))
+    .then(() => reportReady(port));
 });
 stopOnSignals(server, application);
 hearOfParts(application);

@@ -1,4 +1,4 @@
-import { Fragment, useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import scene from './hero-scene.svg?url';
 
 export type HeroTexts = {
@@ -54,48 +54,43 @@ const NARROW_AXIS = 956;
 /** What all words of a scene share. */
 const styleOfWords = (rtl: boolean) => ({ direction: rtl ? 'rtl' : 'ltr', fontWeight: 500 }) as const;
 
+type Word = {
+  text: string;
+  x: number;
+  y: number;
+  size: number;
+  weight?: number;
+  /** By default the colour of its group. */
+  fill?: string;
+  /** By default the start of the line: right to left that is the right edge, where the mirror puts it. */
+  at?: 'middle' | 'end';
+  spacing?: string;
+};
+
 /** Places words at their mirrored position without mirroring the letters. */
-function setter(rtl: boolean) {
-  return function Words({
-    x,
-    y,
-    size,
-    weight,
-    fill,
-    at,
-    spacing,
-    children,
-  }: {
-    x: number;
-    y: number;
-    size: number;
-    weight?: number;
-    /** By default the colour of its group. */
-    fill?: string;
-    /** By default the start of the line: right to left that is the right edge, where the mirror puts it. */
-    at?: 'middle' | 'end';
-    spacing?: string;
-    children: ReactNode;
-  }) {
-    return (
-      <text
-        x={rtl ? WIDE_AXIS - x : x}
-        y={y}
-        fontSize={size}
-        fontWeight={weight}
-        fill={fill}
-        textAnchor={at}
-        letterSpacing={spacing}
-      >
-        {children}
-      </text>
-    );
-  };
+function Words({ rtl, words }: { rtl: boolean; words: readonly Word[] }) {
+  return (
+    <>
+      {words.map(({ text, x, y, size, weight, fill, at, spacing }) => (
+        <text
+          key={`${x} ${y}`}
+          x={rtl ? WIDE_AXIS - x : x}
+          y={y}
+          fontSize={size}
+          fontWeight={weight}
+          fill={fill}
+          textAnchor={at}
+          letterSpacing={spacing}
+        >
+          {text}
+        </text>
+      ))}
+    </>
+  );
 }
 
 function WideScene({ texts, rtl, id }: SceneProps) {
   const clip = `${id}-wide`;
-  const Words = setter(rtl);
   return (
     <svg
       className="drawing hero-wide"
@@ -125,29 +120,26 @@ function WideScene({ texts, rtl, id }: SceneProps) {
         <path d="M294 556l-7 6 7 6" className="scene-arrow" />
       </g>
       <g id={`${id}-till`} fill="var(--scene-ink)">
-        <TillWords texts={texts} Words={Words} />
+        <Words rtl={rtl} words={tillWords(texts)} />
       </g>
       <g id={`${id}-slip`} fill="#414153">
-        <SlipWords texts={texts} Words={Words} />
+        <Words rtl={rtl} words={slipWords(texts)} />
       </g>
       <g id={`${id}-invoice`}>
-        <InvoiceWords texts={texts} Words={Words} rtl={rtl} />
+        <g
+          transform={`translate(${rtl ? WIDE_AXIS - 518 - 24 : 518} 110)`}
+          fill="none"
+          stroke="var(--action-text)"
+          strokeWidth="1.75"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        >
+          <path d="M14.5 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V7.5z" />
+          <path d="M14 2v6h6M9 15l2 2 4-4" />
+        </g>
+        <Words rtl={rtl} words={invoiceWords(texts)} />
       </g>
-      <Words x={160} y={464} size={11.5} weight={600} fill="#7ce0b0" at="end">
-        {texts.weight}
-      </Words>
-      <Words x={2} y={532} size={12.5} fill="var(--text-muted)">
-        {texts.salesLabel}
-      </Words>
-      <Words x={2} y={562} size={21} weight={700} fill="var(--text)">
-        {texts.sales}
-      </Words>
-      <Words x={2} y={586} size={11.5} weight={600} fill="var(--success-text)">
-        {texts.salesChange}
-      </Words>
-      <Words x={2} y={606} size={11} fill="var(--text-muted)">
-        {texts.salesNote}
-      </Words>
+      <Words rtl={rtl} words={roomWords(texts)} />
     </svg>
   );
 }
@@ -191,95 +183,41 @@ function NarrowScene({ texts, rtl, id }: SceneProps) {
   );
 }
 
-type WordsProps = { texts: HeroTexts; Words: ReturnType<typeof setter> };
+const tillWords = ({ till, clock, goods, totalLabel, total, pay, cardOrCash }: HeroTexts): Word[] => [
+  { text: till, x: 230, y: 214, size: 12, weight: 600, fill: '#fff' },
+  { text: clock, x: 508, y: 214, size: 12, fill: '#e9e7fd', at: 'end' },
+  ...goods.flatMap(({ name, amount }, row): Word[] => [
+    { text: name, x: 230, y: 256 + row * 30, size: 12.5 },
+    { text: amount, x: 386, y: 256 + row * 30, size: 12.5, weight: 600, at: 'end' },
+  ]),
+  { text: totalLabel, x: 230, y: 399, size: 12, fill: '#57576b' },
+  { text: total, x: 386, y: 400, size: 17, weight: 700, at: 'end' },
+  { text: pay, x: 462, y: 394, size: 14, weight: 700, fill: '#fff', at: 'middle' },
+  { text: cardOrCash, x: 462, y: 349, size: 12, weight: 600, at: 'middle' },
+];
 
-function TillWords({ texts, Words }: WordsProps) {
-  return (
-    <>
-      <Words x={230} y={214} size={12} weight={600} fill="#fff">
-        {texts.till}
-      </Words>
-      <Words x={508} y={214} size={12} fill="#e9e7fd" at="end">
-        {texts.clock}
-      </Words>
-      {texts.goods.map(({ name, amount }, row) => (
-        <Fragment key={name}>
-          <Words x={230} y={256 + row * 30} size={12.5}>
-            {name}
-          </Words>
-          <Words x={386} y={256 + row * 30} size={12.5} weight={600} at="end">
-            {amount}
-          </Words>
-        </Fragment>
-      ))}
-      <Words x={230} y={399} size={12} fill="#57576b">
-        {texts.totalLabel}
-      </Words>
-      <Words x={386} y={400} size={17} weight={700} at="end">
-        {texts.total}
-      </Words>
-      <Words x={462} y={394} size={14} weight={700} fill="#fff" at="middle">
-        {texts.pay}
-      </Words>
-      <Words x={462} y={349} size={12} weight={600} at="middle">
-        {texts.cardOrCash}
-      </Words>
-    </>
-  );
-}
+const slipWords = ({ receiptTitle, date, goods, totalLabel, totalPlain }: HeroTexts): Word[] => [
+  { text: receiptTitle, x: 610, y: 288, size: 13, weight: 700, fill: '#1a1a27', at: 'middle', spacing: '.08em' },
+  { text: date, x: 610, y: 300, size: 8, fill: '#57576b', at: 'middle' },
+  ...goods.flatMap(({ short, amount }, row): Word[] => [
+    { text: short, x: 572, y: 320 + row * 13, size: 8.5 },
+    { text: amount, x: 648, y: 320 + row * 13, size: 8.5, at: 'end' },
+  ]),
+  { text: totalLabel, x: 572, y: 376, size: 10, weight: 700, fill: '#1a1a27' },
+  { text: totalPlain, x: 648, y: 376, size: 10, weight: 700, fill: '#1a1a27', at: 'end' },
+];
 
-function SlipWords({ texts, Words }: WordsProps) {
-  return (
-    <>
-      <Words x={610} y={288} size={13} weight={700} fill="#1a1a27" at="middle" spacing=".08em">
-        {texts.receiptTitle}
-      </Words>
-      <Words x={610} y={300} size={8} fill="#57576b" at="middle">
-        {texts.date}
-      </Words>
-      {texts.goods.map(({ short, amount }, row) => (
-        <Fragment key={short}>
-          <Words x={572} y={320 + row * 13} size={8.5}>
-            {short}
-          </Words>
-          <Words x={648} y={320 + row * 13} size={8.5} at="end">
-            {amount}
-          </Words>
-        </Fragment>
-      ))}
-      <Words x={572} y={376} size={10} weight={700} fill="#1a1a27">
-        {texts.totalLabel}
-      </Words>
-      <Words x={648} y={376} size={10} weight={700} fill="#1a1a27" at="end">
-        {texts.totalPlain}
-      </Words>
-    </>
-  );
-}
+const invoiceWords = ({ invoice, invoiceNumber, invoiceSent }: HeroTexts): Word[] => [
+  { text: invoice, x: 562, y: 119, size: 14.5, weight: 650, fill: 'var(--text)' },
+  { text: invoiceNumber, x: 562, y: 137, size: 11.5, fill: 'var(--text-muted)' },
+  { text: invoiceSent, x: 535, y: 170.5, size: 11.5, weight: 600, fill: 'var(--success-text)' },
+];
 
-function InvoiceWords({ texts, Words, rtl }: WordsProps & { rtl: boolean }) {
-  return (
-    <>
-      <g
-        transform={`translate(${rtl ? WIDE_AXIS - 518 - 24 : 518} 110)`}
-        fill="none"
-        stroke="var(--action-text)"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        <path d="M14.5 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V7.5z" />
-        <path d="M14 2v6h6M9 15l2 2 4-4" />
-      </g>
-      <Words x={562} y={119} size={14.5} weight={650} fill="var(--text)">
-        {texts.invoice}
-      </Words>
-      <Words x={562} y={137} size={11.5} fill="var(--text-muted)">
-        {texts.invoiceNumber}
-      </Words>
-      <Words x={535} y={170.5} size={11.5} weight={600} fill="var(--success-text)">
-        {texts.invoiceSent}
-      </Words>
-    </>
-  );
-}
+/** The scale's display, and the card of the day's sales. */
+const roomWords = ({ weight, salesLabel, sales, salesChange, salesNote }: HeroTexts): Word[] => [
+  { text: weight, x: 160, y: 464, size: 11.5, weight: 600, fill: '#7ce0b0', at: 'end' },
+  { text: salesLabel, x: 2, y: 532, size: 12.5, fill: 'var(--text-muted)' },
+  { text: sales, x: 2, y: 562, size: 21, weight: 700, fill: 'var(--text)' },
+  { text: salesChange, x: 2, y: 586, size: 11.5, weight: 600, fill: 'var(--success-text)' },
+  { text: salesNote, x: 2, y: 606, size: 11, fill: 'var(--text-muted)' },
+];

@@ -13,7 +13,6 @@ export function AuthLayout({
   title,
   intro,
   children,
-  footnote,
   art,
   points = [],
 }: {
@@ -26,7 +25,6 @@ export function AuthLayout({
   intro?: ReactNode;
   /** The form and what comes below it. */
   children: ReactNode;
-  footnote?: ReactNode;
   /** A ReceiptArt. */
   art?: ReactNode;
   points?: readonly { icon: LucideIcon; text: string }[];
@@ -53,7 +51,6 @@ export function AuthLayout({
           </div>
           {children}
         </main>
-        {footnote ? <footer className="auth-footnote">{footnote}</footer> : null}
       </div>
       <aside className="auth-aside">
         {art}

@@ -262,7 +262,7 @@ type RadioProps = {
   className?: string;
 };
 
-function RadioSet({ look, ...props }: RadioProps & { look: 'plain' | 'cards' | 'panels' }) {
+function RadioSet({ look, ...props }: RadioProps & { look: 'cards' | 'panels' }) {
   const { legend, legendHidden, name, options, defaultValue, value, onValueChange, hint, error, className } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
@@ -281,7 +281,7 @@ function RadioSet({ look, ...props }: RadioProps & { look: 'plain' | 'cards' | '
               ? { defaultChecked: option.value === defaultValue }
               : { checked: option.value === value };
           return (
-            <div key={option.value} className={look === 'plain' ? undefined : 'radio-option'}>
+            <div key={option.value} className="radio-option">
               <label className="choice">
                 <input
                   {...chosen}
@@ -315,12 +315,7 @@ function RadioSet({ look, ...props }: RadioProps & { look: 'plain' | 'cards' | '
   );
 }
 
-/** Plain radios in a row. Uncontrolled with `defaultValue`, controlled with `value`; `onValueChange` works with both. */
-export function RadioGroup(props: RadioProps) {
-  return <RadioSet {...props} look="plain" />;
-}
-
-/** Radios as cards side by side. */
+/** Radios as cards side by side. Uncontrolled with `defaultValue`, controlled with `value`; `onValueChange` works with both. */
 export function RadioCards(props: RadioProps) {
   return <RadioSet {...props} look="cards" />;
 }
@@ -401,25 +396,20 @@ export function ErrorSummary({
   );
 }
 
-/** A value from a record that cannot be changed here. It is still posted when it has a name. */
+/** A value from a record that cannot be changed here. */
 export function LockedField({
   label,
   value,
   reason,
-  name,
-  className,
 }: {
   label: ReactNode;
   value: string;
   /** Why it is locked, read out with the lock and shown on hover. */
   reason: string;
-  name?: string;
-  className?: string;
 }) {
   return (
-    <Field label={label} className={className}>
+    <Field label={label}>
       <TextInput
-        name={name}
         value={value}
         readOnly
         dir="auto"

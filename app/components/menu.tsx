@@ -12,7 +12,6 @@ export function Menu({
   icon: Icon,
   text,
   trigger,
-  wide = false,
   align = 'end',
   className,
   open,
@@ -27,8 +26,6 @@ export function Menu({
   text?: ReactNode;
   /** Replaces icon and text. */
   trigger?: ReactNode;
-  /** 380 px, for lists with pictures. */
-  wide?: boolean;
   align?: 'start' | 'end';
   className?: string;
   /** Initially open: a form inside was refused. */
@@ -57,9 +54,7 @@ export function Menu({
           </>
         )}
       </summary>
-      <div className={classNames('popover', wide && 'popover-wide', align === 'start' && 'popover-start')}>
-        {children}
-      </div>
+      <div className={classNames('popover', align === 'start' && 'popover-start')}>{children}</div>
     </details>
   );
 }

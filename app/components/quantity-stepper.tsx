@@ -7,7 +7,6 @@ import { Minus, Plus } from './icons';
 export function QuantityStepper({
   name = 'quantity',
   value,
-  min = 1,
   max = 10,
   label,
   decreaseLabel,
@@ -16,7 +15,6 @@ export function QuantityStepper({
 }: {
   name?: string;
   value: number;
-  min?: number;
   max?: number;
   /** The accessible name: "KarpinMarket adedi". */
   label: string;
@@ -26,7 +24,7 @@ export function QuantityStepper({
 }) {
   // At a limit the button stays focusable: if it were disabled on a press, the keyboard's place would be lost.
   const step = (to: number) =>
-    to < min || to > max || busy
+    to < 1 || to > max || busy
       ? ({ type: 'button', 'aria-disabled': true } as const)
       : ({ type: 'submit', name, value: to } as const);
   return (

@@ -19,7 +19,6 @@ export function ReceiptArt({
   rows,
   total,
   big,
-  alt = '',
   width = 340,
   rtl = false,
 }: {
@@ -29,8 +28,6 @@ export function ReceiptArt({
   total?: ReceiptRow;
   /** Replaces the total, large: "404". */
   big?: string;
-  /** Without it the receipt is decoration. */
-  alt?: string;
   width?: number;
   rtl?: boolean;
 }) {
@@ -42,9 +39,7 @@ export function ReceiptArt({
       viewBox="0 0 340 380"
       width={width}
       height={Math.round((width * 380) / 340)}
-      role={alt ? 'img' : undefined}
-      aria-label={alt || undefined}
-      aria-hidden={alt ? undefined : true}
+      aria-hidden
       direction={rtl ? 'rtl' : 'ltr'}
       className="drawing max-w-full"
     >

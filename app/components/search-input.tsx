@@ -13,7 +13,6 @@ export function SearchInput({
   onValueChange,
   compact = false,
   autoFocus = false,
-  id,
   className,
 }: {
   /** Read out, not shown. */
@@ -26,7 +25,6 @@ export function SearchInput({
   onValueChange?: (value: string) => void;
   compact?: boolean;
   autoFocus?: boolean;
-  id?: string;
   className?: string;
 }) {
   const ref = useRef<HTMLInputElement>(null);
@@ -44,7 +42,6 @@ export function SearchInput({
       <Search aria-hidden />
       <input
         ref={ref}
-        id={id}
         type="search"
         name={name}
         className="input"

@@ -18,13 +18,11 @@ export function BankTransferPanel({
   accounts,
   reference,
   defaultNote,
-  error,
 }: {
   accounts: readonly BankAccount[];
   /** The description that identifies the dealer's transfer: the dealer code. */
   reference: string;
   defaultNote?: string;
-  error?: string;
 }) {
   const { t } = useTranslation('payment');
   const copy = (code: string) => (
@@ -65,7 +63,6 @@ export function BankTransferPanel({
         label={t('transfer.note')}
         optional={t('transfer.optional')}
         hint={t('transfer.note-hint', { length: NOTE_LENGTH })}
-        error={error}
       >
         <TextInput
           name="transferNote"

@@ -73,13 +73,11 @@ function useAfterClick(): (act: () => void) => void {
 export function CardForm({
   today,
   totalKurus,
-  onValidityChange,
 }: {
   /** From the loader, `monthOf(new Date())`, so that server and browser offer the same months. */
   today: YearMonth;
   /** The amount to be paid. */
   totalKurus: Kurus;
-  onValidityChange?: (valid: boolean) => void;
 }) {
   const { t } = useTranslation('payment');
   const { locale } = useShell();
@@ -94,11 +92,6 @@ export function CardForm({
   const { number } = values;
   const type = cardType(number);
   const errors = checkCard(values, today);
-  const valid = Object.keys(errors).length === 0;
-
-  useEffect(() => {
-    onValidityChange?.(valid);
-  }, [onValidityChange, valid]);
 
   useEffectBeforePaint(() => {
     caret.current?.input.setSelectionRange(caret.current.at, caret.current.at);

@@ -167,7 +167,8 @@ describe('words', () => {
 
   it('O8 dates are written by one module, in one form but where the specification asks for another', () => {
     const using = (pattern: RegExp) => sources.filter(({ code }) => pattern.test(code)).map(({ name }) => name);
-    expect(using(/Intl\.DateTimeFormat|\.toLocale(Date|Time)?String\(/)).toEqual(['app/platform/dates.ts']);
+    const writers = ['app/platform/dates.ts', 'app/platform/intl-formats.ts'];
+    expect(using(/Intl\.DateTimeFormat|\bdateFormat\b|\.toLocale(Date|Time)?String\(/).sort()).toEqual(writers);
     // The licence grid of the checkout (dealer-shop §9) and the company list of home (public-site §2).
     expect(using(/\bformatShortDate\b/).sort()).toEqual([
       'app/features/ordering/checkout/licence-table.tsx',

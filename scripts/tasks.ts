@@ -21,7 +21,7 @@ import { moveNumbersOn } from '~/platform/db/move-numbers-on.server';
 import { migrateDatabase } from '~/platform/db/migrate.server';
 import { keyFits, WRONG_KEY } from '~/platform/encryption-canary-store.server';
 import { env } from '~/platform/env.server';
-import { detailOf } from '~/platform/error-facts.server';
+import { taskErrorText } from './lib/task-error';
 
 /** The tasks of the command line, each one idempotent: `node build/tasks.js <task> [arguments]`. */
 const tasks: Record<string, (args: string[]) => Promise<number>> = {
@@ -204,8 +204,7 @@ if (!task) {
 try {
   process.exitCode = await task(args);
 } catch (error) {
-  // What wraps a failed statement quotes it whole, with its values: a page of them hides the cause.
-  console.error(error instanceof Error && !(error.cause instanceof Error) ? error.message : detailOf(error));
+  console.error(taskErrorText(error));
   process.exitCode = 1;
 } finally {
   await closeDatabase();

@@ -54,6 +54,8 @@ const ownVariables = [
 const officeTest = 'tests/integration/import-templates.test.ts';
 /** The only one that reads PDF files. */
 const pdfTest = 'tests/integration/documents.test.ts';
+/** A test as a person or an editor names it; anything else is a part of a name. */
+const FILE = /^(app|client|scripts|tests|worker)\/.*\.tsx?$/;
 const stages = ['validate', 'unit', 'integration', 'e2e'];
 /** More tests than these that need a second try are no accident of the machine: the run fails. */
 const MOST_SECOND_TRIES = 15;
@@ -163,6 +165,9 @@ function readArguments() {
   if (only !== undefined && !stages.includes(only)) throw new Advice(`--only takes one of: ${stages.join(', ')}`);
   if (filters.length > 0 && !only)
     throw new Advice('Name the suite of the files: npm test -- --only unit|integration|e2e <files>');
+  // Told before a build of half a minute, after which no test would be found.
+  const missing = filters.filter((filter) => FILE.test(filter) && !existsSync(inProject(filter)));
+  if (missing.length > 0) throw new Advice(`There is no ${missing.join(', no ')}.`);
   return { only, filters };
 }
 

@@ -178,7 +178,7 @@ const isLoopback = (address: string) => ['localhost', '127.0.0.1', '[::1]'].incl
  */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(given, { error: ({ input }) => (input === undefined ? 'is not set' : undefined) });
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`The environment is not usable (see .env.example):\n${lines.join('\n')}`);

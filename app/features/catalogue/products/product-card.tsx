@@ -1,12 +1,11 @@
 import { Link } from '~/platform/web';
-import { Truck } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import type { PackLoading } from '~/components/pack-shot';
 import { AddToCart } from './add-to-cart';
 import type { ListedProduct } from './listed-product';
 import { offerOf } from './product-offer';
-import { FlashTag, OfferLines, Price, ProductPicture, ShortRating, TierTag } from './product-parts';
+import { FlashTag, FreeShippingLine, OfferLines, Price, ProductPicture, ShortRating, TierTag } from './product-parts';
 import { productPath } from './product-path';
 
 /** A name of this length fits on its card; a longer one may be truncated with dots. */
@@ -93,12 +92,7 @@ export function ProductCard({
         {list ? (
           <ul className="product-notes">
             <li>{t('class-code', { code: product.class })}</li>
-            {product.freeShipping ? (
-              <li>
-                <Truck aria-hidden />
-                {t('free-shipping')}
-              </li>
-            ) : null}
+            <FreeShippingLine product={product} />
             <OfferLines product={product} />
           </ul>
         ) : offerOf(product).yearOfOneUser ? (

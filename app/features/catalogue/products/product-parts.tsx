@@ -1,4 +1,4 @@
-import { BadgeCheck, Gem, LifeBuoy, Star } from '~/components/icons';
+import { BadgeCheck, Gem, LifeBuoy, Star, Truck } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { isPackFamily, PackShot, type PackLoading, type PackView } from '~/components/pack-shot';
 import { Tag } from '~/components/tag';
@@ -79,6 +79,17 @@ export function Price({ product: { price, oldPrice, currency, unit } }: { produc
       ) : null}
     </p>
   );
+}
+
+/** That it is delivered free of charge, if it is. */
+export function FreeShippingLine({ product: { freeShipping } }: { product: ListedProduct }) {
+  const { t } = useTranslation('shop');
+  return freeShipping ? (
+    <li>
+      <Truck aria-hidden />
+      {t('free-shipping')}
+    </li>
+  ) : null;
 }
 
 /** What is included with the product: the licence of 1 user and 1 year if it is one, and the free support. */

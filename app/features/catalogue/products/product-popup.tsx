@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from '~/platform/web';
-import { ArrowRight, PackageCheck, Truck, X } from '~/components/icons';
+import { ArrowRight, PackageCheck, X } from '~/components/icons';
 import { useRef } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
@@ -7,7 +7,7 @@ import { useEffectBeforePaint } from '~/components/use-effect-before-paint';
 import { useHydrated } from '~/components/use-hydrated';
 import { AddToCart } from './add-to-cart';
 import type { ShownProduct } from './catalogue-store.server';
-import { FlashTag, OfferLines, Price, ProductPicture, Rating, TierTag } from './product-parts';
+import { FlashTag, FreeShippingLine, OfferLines, Price, ProductPicture, Rating, TierTag } from './product-parts';
 import { productPath } from './product-path';
 import { RichText } from './rich-text';
 
@@ -106,12 +106,7 @@ export function ProductPopup({
                 <PackageCheck aria-hidden />
                 {t('in-stock')}
               </li>
-              {product.freeShipping ? (
-                <li>
-                  <Truck aria-hidden />
-                  {t('free-shipping')}
-                </li>
-              ) : null}
+              <FreeShippingLine product={product} />
               <OfferLines product={product} />
             </ul>
             <RichText html={product.detailHtml} />

@@ -1,7 +1,7 @@
-import { BadgeCheck, CalendarCheck2, Repeat2, Truck } from '~/components/icons';
+import { BadgeCheck, CalendarCheck2, Repeat2 } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { Tag } from '~/components/tag';
-import { OfferLines } from './product-parts';
+import { FreeShippingLine, OfferLines } from './product-parts';
 import type { ShownProduct } from './catalogue-store.server';
 
 /** What a product comes with, and what the shop promises of all. */
@@ -10,12 +10,7 @@ export function ProductPromises({ product }: { product: ShownProduct }) {
   return (
     <>
       <ul className="product-points">
-        {product.freeShipping ? (
-          <li>
-            <Truck aria-hidden />
-            {t('free-shipping')}
-          </li>
-        ) : null}
+        <FreeShippingLine product={product} />
         <OfferLines product={product} />
       </ul>
       <ul className="flex flex-wrap gap-2">

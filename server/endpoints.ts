@@ -18,9 +18,20 @@ async function send(req: Request, res: Response, answer: globalThis.Response): P
   res.statusMessage = answer.statusText;
   res.status(answer.status);
   for (const [name, value] of answer.headers) res.append(name, value);
-  if (answer.headers.get('Content-Type')?.startsWith('text/event-stream')) res.flushHeaders();
-  if (answer.body && req.method !== 'HEAD') await writeReadableStreamToWritable(answer.body, res);
-  else res.end();
+  if (!answer.body || req.method === 'HEAD') return void res.end();
+  if (answer.headers.get('Content-Type')?.startsWith('text/event-stream')) {
+    res.flushHeaders();
+    return writeReadableStreamToWritable(answer.body, res);
+  }
+  // An answer in one piece goes out with its length, by one write, and is compressed only where that is worth it.
+  const reader = answer.body.getReader();
+  const first = await reader.read();
+  const second = first.done ? first : await reader.read();
+  if (second.done) return void res.set('Content-Length', String(first.value?.byteLength ?? 0)).end(first.value);
+  reader.releaseLock();
+  res.write(first.value);
+  res.write(second.value);
+  await writeReadableStreamToWritable(answer.body, res);
 }
 
 /** The request without a signal: whoever must know that its sender has gone asks `goneSignal`. */

@@ -11,7 +11,7 @@ import { inProject } from './project.mjs';
 
 const HOW_TO_RENEW =
   'Make the change again in the installed file, write the diff under the name of the installed version, and let ' +
-  'scripts/lib/patched-packages.test.ts say whether it holds (docs/decisions/0079-the-framework-whole.md).';
+  'scripts/lib/patched-packages.test.ts say whether it holds (docs/decisions/0079-one-patch-of-remix-and-endpoints-beside-it.md).';
 
 /**
  * The changes of `patches/`, one file a package, named and written as patch-package does. They are made to what is

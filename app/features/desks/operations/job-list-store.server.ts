@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { jobs } from '~/jobs/jobs';
 import { COUNT_BOUND } from '~/platform/bounded-count';
 import { errorKey, failedOf } from '~/features/desks/staff/error-key-store.server';
 import { db, type Executor } from '~/platform/db/client.server';
 import type { order, orderLine, storedMail } from '~/platform/db/schema.server';
 import type { firms, receipts, Row } from '~/platform/db/views.server';
 import { withoutValues } from '~/platform/error-facts.server';
-import { jobIdOf, KINDS_OF_QUEUE, type JobKind, type JobRef, type JobState } from './job';
+import { jobIdOf, type JobKind, type JobRef, type JobState } from './job';
 import type { JobCursor, JobListFilter } from './job-list-filter';
 import type { JobSearch } from './job-search-store.server';
 import { openConfirmations } from '~/features/kit/runtime/open-confirmations-store.server';
@@ -190,8 +191,7 @@ const confirmationConditions = ({ state, error }: JobQuery) => [
 ];
 
 const wants = (query: Pick<JobQuery, 'kind' | 'queue'>, kind: JobKind) =>
-  (query.kind === undefined || query.kind === kind) &&
-  (query.queue === undefined || KINDS_OF_QUEUE[query.queue].includes(kind));
+  (query.kind === undefined || query.kind === kind) && (query.queue === undefined || jobs[kind].queue === query.queue);
 
 /** The branches `(moment, rank, uid, num)` whose first rows, merged, are the first rows of the list. */
 function branches(query: JobQuery, keyset: Keyset): SQL[] {

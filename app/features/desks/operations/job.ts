@@ -1,5 +1,4 @@
 import type { JobName } from '~/jobs/jobs';
-import type { QueueName } from '~/jobs/job';
 import { isUuid, rowIdOf } from '~/platform/row-ids';
 
 /**
@@ -19,21 +18,13 @@ export const JOB_STATES = [
 ] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
+/** The jobs of the list. Webhook deliveries are listed with their endpoint, imports in a list of their own. */
 export const JOB_KINDS = [
   'provision-order-line',
   'send-order-confirmation',
   'deliver-mail',
 ] as const satisfies JobName[];
 export type JobKind = (typeof JOB_KINDS)[number];
-
-export const KINDS_OF_QUEUE: Record<QueueName, readonly JobKind[]> = {
-  provisioning: ['provision-order-line'],
-  mail: ['send-order-confirmation', 'deliver-mail'],
-  // Webhook deliveries are listed with their endpoint.
-  webhooks: [],
-  // Imports have a list of their own.
-  imports: [],
-};
 
 /** The row of a job: of lines and mails the uuid, of confirmations the order's id. */
 export type JobRef =

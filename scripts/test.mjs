@@ -16,14 +16,13 @@ import { stripVTControlCharacters } from 'node:util';
 import { provideChromium } from './lib/chromium.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { removeDataDir, startEmbeddedPostgres } from './lib/embedded-postgres.mjs';
-import { provideLibreOffice } from './lib/libreoffice.mjs';
-import { providePoppler } from './lib/poppler.mjs';
 import { freePort, processIdentity, run } from './lib/processes.mjs';
 import { ensureBuild } from './lib/product-build.mjs';
 import { Advice, cacheDir, inProject, projectRoot } from './lib/project.mjs';
 import { provideRedis } from './lib/redis.mjs';
 import { logsIn, searchLogs } from './lib/search-logs.mjs';
 import { onShutdown, runCommand } from './lib/shutdown.mjs';
+import { adviceFor, provideProgram } from './lib/test-programs.mjs';
 
 // The person's settings for `npm start` must not reach the tests.
 const ownVariables = [
@@ -73,8 +72,8 @@ async function test() {
   // Downloads run during the checks; a failure is reported where the download is needed.
   const redis = wants('integration') ? settle(provideRedis()) : undefined;
   const chromium = wants('e2e') ? settle(provideChromium()) : undefined;
-  const office = wants('integration') && reads(filters, officeTest) ? settle(provideLibreOffice()) : undefined;
-  const poppler = wants('integration') && reads(filters, pdfTest) ? settle(providePoppler()) : undefined;
+  const office = wants('integration') && reads(filters, officeTest) ? settle(program('libreOffice')) : undefined;
+  const poppler = wants('integration') && reads(filters, pdfTest) ? settle(program('pdfToText')) : undefined;
   /** @type {Environment} */
   const env = { ...process.env, CI: '1' };
   for (const name of ownVariables) delete env[name];
@@ -216,6 +215,16 @@ async function removeRunFolder(folder) {
   await removeDataDir(join(folder, 'postgres'));
   await removeDataDir(join(folder, 'e2e'));
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}
+
+/**
+ * @param {import('./lib/test-programs.mjs').ProgramName} name
+ * @throws Advice where it is not to be had
+ */
+async function program(name) {
+  const found = await provideProgram(name);
+  if (!found) throw new Advice(adviceFor(name));
+  return found;
 }
 
 /**

@@ -1,17 +1,10 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { installDebianPackage } from './debian-package.mjs';
 import { run } from './processes.mjs';
 import { Advice, inProject, projectRoot } from './project.mjs';
-
-// Chromium without a browser's user interface: the journeys take a quarter less time with it.
-const shell = 'chromium-headless-shell';
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const macApplications = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-];
+import { adviceFor, findProgram, opensPage, provideProgram } from './test-programs.mjs';
 
 /**
  * A Chromium that starts here. In order: CHROMIUM_PATH, Debian's headless shell, an installed one, Playwright's own,
@@ -20,55 +13,17 @@ const macApplications = [
  * @returns {Promise<{ path: string, source: string }>}
  */
 export async function provideChromium(install = installDebianPackage) {
-  const given = process.env.CHROMIUM_PATH;
-  for (const path of [...(given ? [given] : []), ...installed([shell])]) {
-    if (await starts(path)) return { path, source: path };
-  }
-  if (await install(shell)) {
-    for (const path of installed([shell])) if (await starts(path)) return { path, source: `${path} (installed now)` };
-  }
-  for (const path of [...installed(names), ...macApplications]) if (await starts(path)) return { path, source: path };
+  const shell = await provideProgram('chromiumShell', install);
+  if (shell) return shell;
+  const installed = await findProgram('chromium');
+  if (installed) return { path: installed, source: installed };
   const { chromium } = await import('@playwright/test');
-  if (await starts(chromium.executablePath())) return { path: chromium.executablePath(), source: "Playwright's" };
-  await downloadPlaywrights();
-  if (await starts(chromium.executablePath())) return { path: chromium.executablePath(), source: "Playwright's" };
-  if (await install('chromium')) {
-    for (const path of installed(names)) if (await starts(path)) return { path, source: `${path} (installed now)` };
-  }
-  throw new Advice(
-    'There is no Chromium that starts here: install one (apt install chromium) or set CHROMIUM_PATH, then run npm test again.',
-  );
-}
-
-/**
- * The possible paths of programs, by their names.
- * @param {string[]} programs
- */
-function installed(programs) {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  return programs.flatMap((name) => folders.map((folder) => join(folder, name)));
-}
-
-/**
- * Opening a page finds more problems than --version: missing libraries, a snap without its service.
- * @param {string} path
- */
-async function starts(path) {
-  if (!existsSync(path)) return false;
-  const profile = mkdtempSync(join(tmpdir(), 'karpin-chromium-'));
-  try {
-    const args = [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      `--user-data-dir=${profile}`,
-    ];
-    const result = await run(path, [...args, '--dump-dom', 'data:text/html,<p>it-starts'], { timeoutMs: 30_000 });
-    return result.output.includes('<p>it-starts');
-  } finally {
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-  }
+  const own = chromium.executablePath();
+  if (!existsSync(own)) await downloadPlaywrights();
+  if (existsSync(own) && (await opensPage(own))) return { path: own, source: "Playwright's" };
+  const whole = await provideProgram('chromium', install);
+  if (whole) return whole;
+  throw new Advice(adviceFor('chromium'));
 }
 
 async function downloadPlaywrights() {

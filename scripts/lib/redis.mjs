@@ -1,9 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { freePort, sleep } from './processes.mjs';
 import { Advice } from './project.mjs';
 import { installDebianPackage } from './debian-package.mjs';
 import { onShutdown } from './shutdown.mjs';
+import { adviceFor, provideProgram } from './test-programs.mjs';
 
 /** @typedef {{ url: string, source: string }} Found */
 
@@ -20,15 +21,9 @@ export async function provideRedis(ways = { startContainer, install: installDebi
   }
   const container = await ways.startContainer();
   if (container) return container;
-  const program = redisProgram() ?? ((await ways.install('redis-server')) ? redisProgram() : undefined);
-  if (!program)
-    throw new Advice('There is no Redis: install redis-server (or set REDIS_URL), then run npm test again.');
-  return ways.startProgram(program);
-}
-
-/** The Redis program on this machine, undefined if there is none. */
-export function redisProgram() {
-  return ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0);
+  const program = await provideProgram('redis', ways.install);
+  if (!program) throw new Advice(`${adviceFor('redis')} REDIS_URL names one that runs.`);
+  return ways.startProgram(program.path);
 }
 
 /**

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { provideChromium } from './chromium.mjs';
-import { provideRedis, redisProgram } from './redis.mjs';
+import { provideRedis } from './redis.mjs';
+import { findProgram, provideProgram } from './test-programs.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -83,22 +84,41 @@ it('O6 without REDIS_URL a container comes first, then a program of this machine
   const noContainer = () => Promise.resolve(undefined);
   const install = nothingToInstall();
   await expect(provideRedis({ startContainer: noContainer, install, startProgram })).rejects.toThrow(
-    'There is no Redis: install redis-server',
+    'There is no redis-server that starts here: install it (apt install redis-server), then run npm test again.',
   );
-  expect(redisProgram()).toBeUndefined();
+  expect(await findProgram('redis')).toBeUndefined();
 
   const installs = (name: string) => Promise.resolve(program(name, 'exit 0') !== '');
   const found = await provideRedis({ startContainer: noContainer, install: installs, startProgram });
-  expect(found.source).toBe('redis-server');
-  expect((await provideRedis({ startContainer: noContainer, install, startProgram })).source).toBe('redis-server');
+  const installed = path.join(folder, 'redis-server');
+  expect(found.source).toBe(installed);
+  expect((await provideRedis({ startContainer: noContainer, install, startProgram })).source).toBe(installed);
   expect(install).toHaveBeenCalledTimes(1);
   const first = await provideRedis({ startContainer: () => Promise.resolve(container), install, startProgram });
   expect(first).toBe(container);
 });
 
-it('O6 a Redis program that does not run is none; Valkey stands in', () => {
+it('O6 a Redis program that does not run is none; Valkey stands in', async () => {
   program('redis-server', LACKS_LIBRARIES);
-  expect(redisProgram()).toBeUndefined();
-  program('valkey-server', 'exit 0');
-  expect(redisProgram()).toBe('valkey-server');
+  expect(await findProgram('redis')).toBeUndefined();
+  const valkey = program('valkey-server', 'exit 0');
+  expect(await findProgram('redis')).toBe(valkey);
+});
+
+it('O6 a program is taken from its variable, then from the path, then from Debian', async () => {
+  vi.stubEnv('PDFTOTEXT_PATH', undefined);
+  expect(await provideProgram('pdfToText', nothingToInstall())).toBeUndefined();
+  const installed = path.join(folder, 'pdftotext');
+  const installs = vi.fn((_name: string) => Promise.resolve(program('pdftotext', 'exit 0') !== ''));
+  expect(await provideProgram('pdfToText', installs)).toEqual({
+    path: installed,
+    source: `${installed} (installed now)`,
+  });
+  expect(installs.mock.calls).toEqual([['poppler-utils']]);
+  expect(await provideProgram('pdfToText', installs)).toEqual({ path: installed, source: installed });
+  const own = program('own-pdftotext', 'exit 0');
+  vi.stubEnv('PDFTOTEXT_PATH', own);
+  expect(await findProgram('pdfToText')).toBe(own);
+  vi.stubEnv('PDFTOTEXT_PATH', program('broken', LACKS_LIBRARIES));
+  expect(await findProgram('pdfToText')).toBe(installed);
 });

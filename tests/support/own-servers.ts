@@ -8,7 +8,7 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { removeDataDir, startEmbeddedPostgres } from '../../scripts/lib/embedded-postgres.mjs';
 import { freePort, processIdentity } from '../../scripts/lib/processes.mjs';
-import { redisProgram } from '../../scripts/lib/redis.mjs';
+import { findProgram } from '../../scripts/lib/test-programs.mjs';
 import { setup } from './global-setup';
 
 const DISK = 'size=400m,mode=0711';
@@ -85,7 +85,7 @@ export async function startOwnPostgres() {
 /** A Redis for one test file alone, with an append-only file as in production; it holds the file's queues. */
 export async function startOwnRedis() {
   const folder = mkdtempSync(path.join(tmpdir(), 'karpin-own-redis-'));
-  const program = redisProgram();
+  const program = await findProgram('redis');
   if (!program) throw new Error('This test kills a Redis: install redis-server.');
   const port = await freePort();
   process.env.TEST_REDIS_URL = `redis://127.0.0.1:${port}`;

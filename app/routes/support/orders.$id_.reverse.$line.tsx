@@ -99,7 +99,7 @@ export default function ReverseLine() {
       {answer?.refused ? (
         <div className="mb-5">
           <Notice tone="danger" role="alert" title={t('reverse.refused')}>
-            {find(`errors:${answer.refused.code}`, answer.refused.params)}
+            {find(`errors:${answer.refused.code}`, answer.refused.params) ?? answer.refused.code}
           </Notice>
         </div>
       ) : null}

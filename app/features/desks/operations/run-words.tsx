@@ -38,7 +38,7 @@ export function ResultText({ run: { name, outcome, result, error } }: { run: Sho
       Object.entries(result).map(([key, value]) => [key, typeof value === 'number' ? count(value) : value]),
     );
     // Each run's result has the values that its own text names.
-    return <span className="text-muted">{find(`ops:run-result.${name}`, values)}</span>;
+    return <span className="text-muted">{find(`ops:run-result.${name}`, values) ?? name}</span>;
   }
   if (outcome === 'failed' && error !== null) {
     return find(`ops:run-error.${error}`) ?? t('run-error.other', { detail: error });

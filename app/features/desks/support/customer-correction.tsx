@@ -36,7 +36,8 @@ export function CustomerCorrection({ line, answer }: { line: SupportLine; answer
   const errorOf = (field: CustomerField) => {
     const error = kept?.errors.find(({ path }) => path === factsOf(field).path);
     if (!error) return undefined;
-    return error.code === 'field-required' ? t('customer.required') : find(`errors:${error.code}`, error.params);
+    if (error.code === 'field-required') return t('customer.required');
+    return find(`errors:${error.code}`, error.params) ?? error.code;
   };
   return (
     <details className="correction" open={kept !== undefined || undefined}>

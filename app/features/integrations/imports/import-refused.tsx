@@ -33,7 +33,7 @@ export function ImportRefused({
   return (
     <div className="grid max-w-3xl gap-4">
       <Notice tone="danger" title={t(failed ? 'failed.title' : 'refused.title')} actions={<OtherFile />}>
-        {find(`imports:${failed ? 'failed' : 'refused'}.${code}`, shown)}
+        {find(`imports:${failed ? 'failed' : 'refused'}.${code}`, shown) ?? code}
       </Notice>
       {card.canStartAgain && mayAct ? (
         <Form method="post" className="grid gap-4">

@@ -2,7 +2,6 @@ import { useNavigation } from '~/platform/web';
 import type { ReactNode } from 'react';
 import { Button } from '~/components/button';
 import type { LucideIcon } from '~/components/icons';
-import { useTranslation } from '~/platform/texts';
 import { ACTS } from './acts-form';
 
 /** Whether the form is being sent by the button of this intent. */
@@ -22,9 +21,8 @@ export function ActButton({
   icon?: LucideIcon;
   quiet?: boolean;
   small?: boolean;
-  children?: ReactNode;
+  children: ReactNode;
 }) {
-  const { find } = useTranslation('webhooks');
   const busy = useBusy(intent);
   return (
     <Button
@@ -37,7 +35,7 @@ export function ActButton({
       {...(small && { size: 'small' as const })}
       loading={busy}
     >
-      {children ?? find(`webhooks:act.${intent}`)}
+      {children}
     </Button>
   );
 }

@@ -43,7 +43,7 @@ export function EndpointFields({
       <Field
         id={`${id}-name`}
         label={t('field.name')}
-        error={name ? find(`webhooks:rule.${name}`) : undefined}
+        error={name ? (find(`webhooks:rule.${name}`) ?? name) : undefined}
         required
       >
         <TextInput name="name" maxLength={NAME_LENGTH} defaultValue={shown.name} autoComplete="off" />
@@ -52,7 +52,7 @@ export function EndpointFields({
         id={`${id}-url`}
         label={t('field.url')}
         hint={t('field.url-hint')}
-        error={url ? find(`webhooks:rule.${url}`) : undefined}
+        error={url ? (find(`webhooks:rule.${url}`) ?? url) : undefined}
         required
       >
         <TextInput

@@ -63,11 +63,17 @@ export function EndpointSecrets({ data: { endpoint }, mayManage }: { data: Loade
       {mayManage ? (
         <div className="mt-3 flex flex-wrap gap-2">
           {oldSecretHint === null ? (
-            <ActButton intent="rotate" small />
+            <ActButton intent="rotate" small>
+              {t('act.rotate')}
+            </ActButton>
           ) : (
             <>
-              <ActButton intent="end-old" small />
-              <ActButton intent="keep-old" small quiet />
+              <ActButton intent="end-old" small>
+                {t('act.end-old')}
+              </ActButton>
+              <ActButton intent="keep-old" small quiet>
+                {t('act.keep-old')}
+              </ActButton>
             </>
           )}
         </div>

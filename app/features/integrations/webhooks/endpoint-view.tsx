@@ -59,8 +59,14 @@ export function EndpointView({
                 intent={endpoint.enabled ? 'off' : 'on'}
                 icon={endpoint.enabled ? Pause : Play}
                 quiet={endpoint.enabled}
-              />
-              {endpoint.enabled ? <ActButton intent="test" icon={Send} /> : null}
+              >
+                {t(endpoint.enabled ? 'act.off' : 'act.on')}
+              </ActButton>
+              {endpoint.enabled ? (
+                <ActButton intent="test" icon={Send}>
+                  {t('act.test')}
+                </ActButton>
+              ) : null}
             </>
           ) : undefined
         }

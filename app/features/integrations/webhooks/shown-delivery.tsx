@@ -89,7 +89,7 @@ export function ShownDelivery({ delivery, now, mayResend }: { delivery: Delivery
                 {t('ms', { value: number.format(last.tookMs) })}
               </span>
             </h3>
-            <p className="mb-2 text-sm">{find(`webhooks:code-text.${last.code}`)}</p>
+            <p className="mb-2 text-sm">{find(`webhooks:code-text.${last.code}`) ?? last.code}</p>
             {last.status === null ? null : <Code label={t('answer')} lines={answerLines(last)} />}
           </section>
         ) : null}

@@ -1,11 +1,14 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
+import { minify } from 'oxc-minify';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
 import tsconfigPaths from 'vite-tsconfig-paths';
 import remixOptions from './remix.config.js';
 import { iconSpritePlugin } from './scripts/lib/icon-sprite.mjs';
 import { standaloneScriptPlugin } from './scripts/lib/standalone-script.mjs';
 import { packShotsPlugin } from './scripts/lib/pack-shots.mjs';
+
+const TARGET = 'es2022';
 
 /** Futures of Remix that are off (decision 2), and the files that only they need. */
 const OFF = {
@@ -30,6 +33,21 @@ const withoutFuturesThatAreOff: Plugin = {
     if (!names) this.error(`${id} is written in another way now: look at withoutFuturesThatAreOff anew.`);
     // Some are asked whether they are on.
     return { code: names.map((name) => `export const ${name} = () => undefined;`).join('\n'), map: null };
+  },
+};
+
+/** What esbuild leaves is 5 kB of the shop's scripts (docs/decisions/0085-what-pages-ask-and-what-browsers-load.md). */
+const minifiedAgain: Plugin = {
+  name: 'minified-again',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  renderChunk: {
+    order: 'post',
+    async handler(code, { fileName }) {
+      const { code: shorter, errors } = await minify(fileName, code, { module: true, compress: { target: TARGET } });
+      const [error] = errors;
+      if (error) this.error(`${fileName}: ${error.message}`);
+      return { code: shorter, map: null };
+    },
   },
 };
 
@@ -93,9 +111,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     standaloneScriptPlugin(),
     packShotsPlugin(),
     withoutFuturesThatAreOff,
+    minifiedAgain,
   ],
   build: {
-    target: 'es2022',
+    target: TARGET,
     // Parts of drawings are shown by `<use>`, which takes no data address.
     assetsInlineLimit: (file) => (/\.(svg|woff2)$/.test(file) ? false : undefined),
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf, experimentalMinChunkSize: 1000 } },

@@ -33,7 +33,7 @@ import { PACK_FAMILIES } from '~/components/pack-shot';
 import { LANGUAGES, themeOf } from '~/platform/languages';
 import { log } from '~/platform/log.server';
 import { withMatchedRoutes } from '~/platform/matched-routes';
-import { countRequest } from '~/platform/metrics.server';
+import { countRequest, shareFigures } from '~/platform/metrics.server';
 import { requestTracer } from '~/platform/request-span.server';
 import { splitLanguage } from '~/platform/public-pages';
 import { audienceNamed, isWholePage } from '~/platform/route-handle';
@@ -76,6 +76,7 @@ export const host = {
   endOpenStreams,
   closeDatabase,
   countRequest,
+  shareFigures,
   startTracing,
   stopTracing,
   requestTracer: (routes: ServerBuild['routes']) => requestTracer(routes, ENDPOINTS),

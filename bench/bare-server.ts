@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import path from 'node:path';
 
-/** Starts a program of this folder that calls {@link serveBarely}, beside which the product is measured. */
+/** Starts a program of this folder that serves on a free port, beside which or with which the product is measured. */
 export async function startBareServer(
-  program: 'bare-page' | 'bare-acceptor',
+  program: 'bare-page' | 'bare-acceptor' | 'bare-mail-server',
   ...args: string[]
 ): Promise<{ child: ChildProcess; origin: string; stop: () => void }> {
   const child = fork(path.resolve('bench', `${program}.ts`), args, {

@@ -62,7 +62,7 @@ function filesOf(file: string, files: Set<string>): void {
 
 const PAGES: Record<string, { routeId?: string; limit?: number }> = {
   home: { limit: 20 },
-  shop: { routeId: 'routes/site/($lang).shop', limit: 115 },
+  shop: { routeId: 'routes/site/($lang).shop', limit: 110 },
   'checkout, address': { routeId: 'routes/checkout/address' },
   order: { routeId: 'routes/dealer/orders.$id' },
 };

@@ -1,10 +1,13 @@
 import { runCommand } from '../scripts/lib/shutdown.mjs';
 import { measureAcceptance } from './acceptance';
+import { measureAgainst } from './against';
 import { measureDataApi } from './data-api';
 import { measureFootprint } from './footprint';
 import { measureImports } from './imports';
+import { measureConfirmations } from './confirmations';
 import { BACKENDS, prepareTemplate } from './lab';
 import { measureLists } from './lists';
+import { PARTS, readOptions } from '../scripts/lib/bench-options.mjs';
 import { measurePages, measureStart } from './pages';
 import { measureBacklog, measureLatency, measureUnderPressure } from './provisioning';
 import { measureShopMemory, measureShopOrders } from './shop-client';
@@ -12,22 +15,15 @@ import { measureVitals } from './vitals';
 import { measureStarvation } from './starvation';
 import { asJson, keepInDocs, printTable, type Section } from './report';
 
-const USAGE = `npm run bench -- [--json] [--quick] [--only accept,provision,pages,start,lists,data,imports,footprint,starved]
-  --json   prints JSON instead of the table
-  --quick  one short round of each, to see whether it works; its figures are not kept
-  The whole run keeps its figures in docs/performance.md.`;
-
-const PARTS = ['accept', 'provision', 'pages', 'start', 'lists', 'data', 'imports', 'footprint', 'starved'] as const;
-
 runCommand(async () => {
-  const args = process.argv.slice(2);
-  const only = args.includes('--only') ? (args[args.indexOf('--only') + 1] ?? '').split(',') : [...PARTS];
-  if (args.includes('--help') || only.some((part) => !PARTS.includes(part as never))) {
-    console.error(USAGE);
-    return args.includes('--help') ? 0 : 2;
+  const { only, quick, json, against } = readOptions(process.argv.slice(2));
+  if (against) {
+    const sections = [await measureAgainst(against, quick)];
+    if (json) console.log(asJson(sections));
+    else printTable(sections);
+    if (!quick) keepInDocs(sections, 'against');
+    return 0;
   }
-  const quick = args.includes('--quick');
-  const json = args.includes('--json');
   const rounds = quick ? 1 : 5;
   const seconds = quick ? 1 : 4;
   const say = (text: string) => json || console.log(text);
@@ -60,6 +56,13 @@ runCommand(async () => {
       sections.push({ title: `Provisioning, ${backend}`, figures: [figure, memory, ...pressure.figures, ...latency] });
     }
   }
+  for (const backend of wants('confirmations') ? BACKENDS : []) {
+    say(`Confirmations on ${backend} …`);
+    sections.push({
+      title: `Confirmations with invoices, ${backend}`,
+      figures: await measureConfirmations(backend, quick ? 2 : 20),
+    });
+  }
   for (const backend of wants('starved') ? BACKENDS : []) {
     say(`Provisioning on ${backend} with a tenth of the CPU …`);
     sections.push({
@@ -70,8 +73,12 @@ runCommand(async () => {
   if (wants('pages')) {
     say('Pages …');
     sections.push({ title: 'Pages', figures: await measurePages(quick ? 1 : 3, seconds) });
-    const { publicPages, checkout } = await measureVitals(quick ? 1 : 3);
-    sections.push({ title: 'In the browser', figures: checkout }, { title: 'Public pages', figures: publicPages });
+    const { publicPages, checkout, phone } = await measureVitals(quick ? 1 : 3);
+    sections.push(
+      { title: 'In the browser', figures: checkout },
+      { title: 'On a slow phone, 4 × CPU and 1.6 Mbit/s', figures: phone },
+      { title: 'Public pages', figures: publicPages },
+    );
   }
   if (wants('start')) {
     say('Starting …');
@@ -101,6 +108,6 @@ runCommand(async () => {
 
   if (json) console.log(asJson(sections));
   else printTable(sections);
-  if (!quick && only.length === PARTS.length) keepInDocs(sections);
+  if (!quick && only.length === PARTS.length) keepInDocs(sections, 'figures');
   return 0;
 });

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
 import { nodeFlags } from '../scripts/lib/node-flags.mjs';
-import { startHost, type HostProcess } from '../tests/support/host-process';
+import { startHost, THIS_PRODUCT, type HostProcess } from '../tests/support/host-process';
 import { testEnvironment } from '../tests/support/database';
 
 export type Backend = 'postgres' | 'redis';
@@ -55,14 +55,26 @@ export function environmentOf(url: string, extra: Record<string, string> = {}): 
 
 /** Makes the database that every measurement clones: migrated, with catalogue and demo vendor. */
 export async function prepareTemplate(): Promise<void> {
-  await asAdmin(`drop database if exists ${TEMPLATE} with (force)`);
-  await asAdmin(`create database ${TEMPLATE}`);
-  const child = spawn(process.execPath, [path.resolve('build/tasks.js'), 'setup'], {
-    env: { ...process.env, ...environmentOf(databaseUrl(TEMPLATE)) },
+  await prepareDatabase(TEMPLATE);
+}
+
+/** Makes a database by the product's own task; returns its address. */
+export async function prepareDatabase(
+  name: string,
+  { folder, node } = THIS_PRODUCT,
+  extra: Record<string, string> = {},
+): Promise<string> {
+  const url = databaseUrl(name);
+  await asAdmin(`drop database if exists ${name} with (force)`);
+  await asAdmin(`create database ${name}`);
+  const child = spawn(node, [path.resolve(folder, 'build/tasks.js'), 'setup'], {
+    cwd: folder,
+    env: { ...process.env, ...environmentOf(url, extra) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`the database could not be set up (exit code ${code})`);
+  return url;
 }
 
 export type Lab = {

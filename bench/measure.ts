@@ -7,6 +7,8 @@ export type Figure = {
   values: number[];
   /** The limit, measured in the same rounds and unit; the ratio of the medians is the result. */
   limit?: { title: string; values: number[] };
+  /** The median of each round's ratio is the result instead: where both do the same, whatever slows a round down meets both. */
+  byRound?: boolean;
   /** The ratio to reach: a minimum, or a maximum if less is better. */
   goal?: { ratio: number; lessIsBetter?: boolean };
 };
@@ -22,9 +24,14 @@ export function percentile(values: readonly number[], percent: number): number {
 }
 
 /** 0 if both the figure and its limit are 0. */
-export function ratioOf({ values, limit }: Figure): number | undefined {
+export function ratioOf(figure: Figure): number | undefined {
+  const { values, limit, byRound } = figure;
+  if (byRound) return median(ratiosByRound(figure));
   return limit && (median(values) === 0 ? 0 : median(values) / median(limit.values));
 }
+
+const ratiosByRound = ({ values, limit }: Figure) =>
+  values.map((value, round) => value / (limit?.values[round] ?? Number.NaN));
 
 export function isReached(figure: Figure): boolean | undefined {
   const ratio = ratioOf(figure);
@@ -32,7 +39,10 @@ export function isReached(figure: Figure): boolean | undefined {
   return figure.goal.lessIsBetter ? ratio <= figure.goal.ratio : ratio >= figure.goal.ratio;
 }
 
-/** Runs the measurements in turn, round by round, so that anything that slows the machine down affects all of them. */
+/**
+ * Runs the measurements in turn, round by round and each second round backwards, so that anything that slows the machine
+ * down, or grows, affects all of them.
+ */
 export async function alternate<Name extends string>(
   rounds: number,
   measurements: Record<Name, () => Promise<number>>,
@@ -40,7 +50,7 @@ export async function alternate<Name extends string>(
   const entries = Object.entries(measurements) as [Name, () => Promise<number>][];
   const values = Object.fromEntries(entries.map(([name]) => [name, [] as number[]])) as Record<Name, number[]>;
   for (let round = 0; round < rounds; round++) {
-    for (const [name, measure] of entries) values[name].push(await measure());
+    for (const [name, measure] of round % 2 ? entries.toReversed() : entries) values[name].push(await measure());
   }
   return values;
 }
@@ -55,6 +65,7 @@ export function spread(values: readonly number[]): string {
 }
 
 export function ratioText(figure: Figure): string {
+  if (figure.byRound) return spread(ratiosByRound(figure));
   const ratio = ratioOf(figure);
   return ratio === undefined ? '' : ratio.toFixed(ratio >= 10 ? 1 : 2);
 }

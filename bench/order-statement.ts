@@ -33,6 +33,7 @@ function draftFor(firm: number, versions: ReadonlyMap<string, string>, accountId
     steps,
     selection: [],
     licencesExpected: 0,
+    status: 'waiting' as const,
   });
   const lines = [
     line('KarpinTicari', 1, ['look-up-stock', 'grant-modules', 'issue-licences']),
@@ -53,6 +54,8 @@ function draftFor(firm: number, versions: ReadonlyMap<string, string>, accountId
     note: '',
     paymentMethod: 'cash-on-delivery',
     cashOnDelivery: 'cash',
+    heldFor: null,
+    dueDays: 0,
     billingEmail: 'bayi@karpin.example',
     billingContact: 'Yetkili Kişi',
     exchangeRate: '29',

@@ -11,16 +11,22 @@ async function rate(url: string, seconds: number, headers: Record<string, string
 }
 
 /** The cookie of a dealer who has logged in. */
-export async function logIn(origin: string, dealerId: number): Promise<string> {
-  const answer = await fetch(`${origin}/login`, {
+export function logIn(origin: string, dealerId: number): Promise<string> {
+  const email = `bayi${dealerId}@karpin.example`;
+  return sessionOf(`${origin}/login`, { bayikodu: String(dealerId), email, password: `karpin${dealerId}` });
+}
+
+/** The cookie of the demo's administrator. */
+export function logInAsStaff(origin: string): Promise<string> {
+  return sessionOf(`${origin}/staff/login`, { email: 'admin@karpin.example', password: 'Karpin-demo-2026' });
+}
+
+async function sessionOf(url: string, form: Record<string, string>): Promise<string> {
+  const answer = await fetch(url, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'Sec-Fetch-Site': 'same-origin' },
-    body: new URLSearchParams({
-      bayikodu: String(dealerId),
-      email: `bayi${dealerId}@karpin.example`,
-      password: `karpin${dealerId}`,
-    }),
+    body: new URLSearchParams(form),
   });
   const session = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('session='));
   if (!session) throw new Error(`the log-in answered ${answer.status}`);

@@ -15,7 +15,7 @@ const WAIT_LIMIT_MS = 120_000;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function count(pool: pg.Pool, sql: string): Promise<number> {
+export async function count(pool: pg.Pool, sql: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(sql);
   return rows[0]?.count ?? 0;
 }
@@ -24,8 +24,8 @@ const openLines = (pool: pg.Pool) =>
   count(pool, "select count(*)::int from order_lines where status in ('waiting', 'running', 'retrying')");
 
 /** Waits until nothing is left; it polls seldom, because the query costs the database something. */
-async function untilNone(left: () => Promise<number>): Promise<void> {
-  const deadline = Date.now() + WAIT_LIMIT_MS;
+export async function untilNone(left: () => Promise<number>, limitMs = WAIT_LIMIT_MS): Promise<void> {
+  const deadline = Date.now() + limitMs;
   while ((await left()) > 0) {
     if (Date.now() > deadline) throw new Error('the work was not finished in time');
     await sleep(200);

@@ -3,8 +3,11 @@ import os from 'node:os';
 import { goalText, isReached, median, ratioOf, ratioText, spread, type Figure } from './measure';
 
 const PAGE = 'docs/performance.md';
-const BEGIN = '<!-- figures: written by npm run bench -->';
-const END = '<!-- end of figures -->';
+/** Between which the tables stand that a run writes. */
+const MARKS = {
+  figures: ['<!-- figures: written by npm run bench -->', '<!-- end of figures -->'],
+  against: ['<!-- figures: written by npm run bench -- --against -->', '<!-- end of figures against a commit -->'],
+} as const;
 
 export type Section = { title: string; figures: Figure[] };
 
@@ -37,6 +40,9 @@ export function printTable(sections: Section[]): void {
           .trimEnd()}`,
       );
   }
+  const short = sections.flatMap(({ figures }) => figures).filter((figure) => isReached(figure) === false);
+  for (const figure of short)
+    console.log(`\nShort of its goal: ${figure.title.trim()}, ${ratioText(figure)} in place of ${goalText(figure)}`);
 }
 
 export function asJson(sections: Section[]): string {
@@ -53,7 +59,8 @@ export function asJson(sections: Section[]): string {
 }
 
 /** Writes the tables between the marks of docs/performance.md; the text around them stays. */
-export function keepInDocs(sections: Section[]): void {
+export function keepInDocs(sections: Section[], where: keyof typeof MARKS): void {
+  const [beginMark, endMark] = MARKS[where];
   const tables = sections.map(({ title, figures }) =>
     [
       `### ${title}`,
@@ -63,10 +70,10 @@ export function keepInDocs(sections: Section[]): void {
       ...figures.map((figure) => `| ${cells(figure).join(' | ')} |`),
     ].join('\n'),
   );
-  const text = `${BEGIN}\n\n_${new Date().toISOString().slice(0, 10)}, ${machine()}_\n\n${tables.join('\n\n')}\n\n${END}`;
+  const text = `${beginMark}\n\n_${new Date().toISOString().slice(0, 10)}, ${machine()}_\n\n${tables.join('\n\n')}\n\n${endMark}`;
   const page = readFileSync(PAGE, 'utf8');
-  const begin = page.indexOf(BEGIN);
-  const end = page.indexOf(END);
+  const begin = page.indexOf(beginMark);
+  const end = page.indexOf(endMark);
   if (begin < 0 || end < 0) throw new Error(`${PAGE} has lost the marks between which the figures stand`);
-  writeFileSync(PAGE, page.slice(0, begin) + text + page.slice(end + END.length));
+  writeFileSync(PAGE, page.slice(0, begin) + text + page.slice(end + endMark.length));
 }

@@ -13,7 +13,7 @@ const SHARE = 0.1;
 const ORDERS: Record<Backend, number> = { redis: 20_000, postgres: 8000 };
 
 /** A process and all that descend from it. */
-function treeOf(root: number): number[] {
+export function treeOf(root: number): number[] {
   const children = new Map<number, number[]>();
   for (const line of execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')) {
     const [pid = 0, parent = 0] = line.trim().split(/\s+/).map(Number);

@@ -1,8 +1,8 @@
-import { chromium, type Browser } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { gzipSync } from 'node:zlib';
 import { PUBLIC_PAGES } from '~/platform/public-pages';
 import { DEALER, openLab } from './lab';
-import { median, type Figure } from './measure';
+import { median, percentile, type Figure } from './measure';
 import { logIn } from './pages';
 
 type Vitals = {
@@ -12,16 +12,46 @@ type Vitals = {
   scriptBytes: number;
 };
 
+type Screen = { viewport: { width: number; height: number }; isMobile?: boolean };
+const DESKTOP: Screen = { viewport: { width: 1440, height: 900 } };
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+
+const bytesPerSecond = (kilobits: number) => (kilobits * 1000) / 8;
+/** A slow phone on a slow network, as Lighthouse has them. */
+const SLOW_PROCESSOR = { rate: 4 };
+const SLOW_NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: bytesPerSecond(1600),
+  uploadThroughput: bytesPerSecond(750),
+};
+
+/** A page with an empty browser cache, on the screen that is asked for; a phone is slow, and so is its network. */
+async function openPage(browser: Browser, screen: Screen): Promise<Page> {
+  const page = await (await browser.newContext(screen)).newPage();
+  if (screen.isMobile) {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', SLOW_PROCESSOR);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+  }
+  return page;
+}
+
 /**
  * Opens an address with an empty browser cache; returns when its largest element was painted, and how far elements shifted.
  */
-async function visit(browser: Browser, url: string, cookie?: string): Promise<Vitals> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+async function visit(
+  browser: Browser,
+  url: string,
+  { cookie, screen = DESKTOP }: { cookie?: string; screen?: Screen } = {},
+): Promise<Vitals> {
+  const page = await openPage(browser, screen);
+  const context = page.context();
   if (cookie) {
     const [name = '', value = ''] = cookie.split('=');
     await context.addCookies([{ name, value, url: new URL(url).origin }]);
   }
-  const page = await context.newPage();
   const scripts = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.set(new URL(response.url()).pathname, response.body());
@@ -47,6 +77,9 @@ async function visit(browser: Browser, url: string, cookie?: string): Promise<Vi
 }
 
 const LCP_MS = 1000;
+const PHONE_LCP_MS = 1800;
+const PHONE_ROUNDS = 5;
+const INTERACTION_MS = 200;
 const SHIFT = 0.02;
 const HTML_BYTES = 60_000;
 const SCRIPT_BYTES = 20_000;
@@ -73,14 +106,19 @@ const paintFigures = (name: string, visits: readonly Vitals[]): Figure[] => [
   within(`cls-${name}`, `layout shift: ${name}`, '', [median(visits.map(({ cls }) => cls))], SHIFT),
 ];
 
+/** The page of the product that the shop begins with. */
+async function productPath(origin: string): Promise<string> {
+  const shop = await (await fetch(`${origin}/shop`)).text();
+  return /href="(\/urun\/[^"]+)"/.exec(shop)?.[1] ?? '';
+}
+
 /**
  * Every public page for an anonymous visitor, in Turkish: largest contentful paint, layout shift, and size. The scripts
  * of hydrated pages have their own limits (footprint.ts).
  */
 async function measurePublicPages(browser: Browser, origin: string, rounds: number): Promise<Figure[]> {
-  const shop = await (await fetch(`${origin}/shop`)).text();
   const samples: Record<string, string> = {
-    '/urun/*': /href="(\/urun\/[^"]+)"/.exec(shop)?.[1] ?? '',
+    '/urun/*': await productPath(origin),
     '/city/*': '/city/35/izmir',
   };
   const figures: Figure[] = [];
@@ -112,8 +150,58 @@ async function measurePublicPages(browser: Browser, origin: string, rounds: numb
   return figures;
 }
 
+/** What people do in the shop, by name. */
+const INTERACTIONS: Record<string, (page: Page) => Promise<void>> = {
+  'a letter of a search': (page) => page.getByLabel('Ürün adı, açıklama ya da kod ara').press('k'),
+  'a product into the cart': (page) => page.getByRole('button', { name: 'Sepete ekle' }).first().tap(),
+  'the popup of a product': (page) => page.locator('article a[href*="product="]').first().tap(),
+};
+/** What a browser does not tell is shorter. */
+const SHORTEST_TOLD_MS = 16;
+
+/** The time from each interaction to the paint that shows it, each in a shop just opened, once its scripts run. */
+async function interact(browser: Browser, url: string, act: (page: Page) => Promise<void>): Promise<number> {
+  const page = await openPage(browser, PHONE);
+  await page.addInitScript((durationThreshold) => {
+    const seen: number[] = [];
+    Object.assign(window, { interactions: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
+        if (entry.interactionId > 0) seen.push(entry.duration);
+    }).observe({ type: 'event', durationThreshold } as PerformanceObserverInit);
+  }, SHORTEST_TOLD_MS);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.locator('#add-to-cart').waitFor({ state: 'detached' });
+  await act(page);
+  await page.waitForTimeout(1000);
+  const told = await page.evaluate(() => (window as unknown as { interactions: number[] }).interactions);
+  await page.context().close();
+  return Math.max(SHORTEST_TOLD_MS, ...told);
+}
+
+/** What home, shop and a product's page are on a slow phone, for somebody who was never there. */
+async function measurePhone(browser: Browser, origin: string, rounds: number): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const pages = { home: '/', shop: '/shop', product: await productPath(origin) };
+  for (const [name, path] of Object.entries(pages)) {
+    const visits: Vitals[] = [];
+    for (let round = 0; round < rounds; round++) visits.push(await visit(browser, origin + path, { screen: PHONE }));
+    const values = visits.map(({ lcp }) => lcp);
+    figures.push(within(`phone-lcp-${name}`, `largest contentful paint: ${name}`, 'ms', values, PHONE_LCP_MS));
+  }
+  for (const [name, act] of Object.entries(INTERACTIONS)) {
+    const values: number[] = [];
+    for (let round = 0; round < 2 * rounds; round++) values.push(await interact(browser, `${origin}/shop`, act));
+    const slow = [percentile(values, 95)];
+    figures.push(within(`phone-inp-${name}`, `interaction to next paint, p95: ${name}`, 'ms', slow, INTERACTION_MS));
+  }
+  return figures;
+}
+
 /** The browser's measurements of the public pages and the checkout, beside our own limits. */
-export async function measureVitals(rounds: number): Promise<{ publicPages: Figure[]; checkout: Figure[] }> {
+export async function measureVitals(
+  rounds: number,
+): Promise<{ publicPages: Figure[]; checkout: Figure[]; phone: Figure[] }> {
   const lab = await openLab();
   const web = await lab.startWeb();
   const browser = await chromium.launch({
@@ -129,12 +217,13 @@ export async function measureVitals(rounds: number): Promise<{ publicPages: Figu
       body: new URLSearchParams({ intent: 'add', sku: 'KarpinPos', returnTo: '/cart' }),
     });
     const address = `${web.origin}/checkout/cart`;
-    await visit(browser, address, cookie);
+    await visit(browser, address, { cookie });
     const visits: Vitals[] = [];
-    for (let round = 0; round < rounds; round++) visits.push(await visit(browser, address, cookie));
+    for (let round = 0; round < rounds; round++) visits.push(await visit(browser, address, { cookie }));
     return {
       publicPages: await measurePublicPages(browser, web.origin, rounds),
       checkout: paintFigures('checkout', visits),
+      phone: await measurePhone(browser, web.origin, rounds > 1 ? PHONE_ROUNDS : 1),
     };
   } finally {
     await browser.close();

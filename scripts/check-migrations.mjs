@@ -4,9 +4,15 @@ import { inProject } from './lib/project.mjs';
 
 // A migration runs while the release before still serves (docs/decisions/0052-releases-side-by-side.md).
 const folder = inProject('app/platform/db/migrations');
-/** @type {{ entries: { tag: string }[] }} */
+/** @type {{ entries: { tag: string, when: number }[] }} */
 const { entries } = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8'));
 const tags = entries.map(({ tag }) => tag);
+// The time is the key by which a database knows what it has run: two of one would never both count as done.
+for (const [index, { tag, when }] of entries.entries()) {
+  if (when > (entries[index - 1]?.when ?? 0)) continue;
+  console.error(`${tag}: its time in meta/_journal.json is not later than that of the migration before it`);
+  process.exitCode = 1;
+}
 for (const tag of tags) {
   for (const problem of problemsOfMigration(tag, readFileSync(`${folder}/${tag}.sql`, 'utf8'), tags)) {
     console.error(`${tag}.sql: ${problem}`);

@@ -2,7 +2,7 @@ import './lib/node-version.mjs';
 import { cpSync, watch } from 'node:fs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { DOCUMENT_FONTS, makeDocumentFonts } from './lib/document-fonts.mjs';
-import { port, prepareEnvironment } from './lib/environment.mjs';
+import { port, prepareEnvironment, usesDemonstrationBank } from './lib/environment.mjs';
 import { modulesOf } from './lib/module-graph.mjs';
 import { run } from './lib/processes.mjs';
 import { Advice, inProject, loadDotEnv, projectRoot } from './lib/project.mjs';
@@ -33,13 +33,18 @@ runCommand(
     if (setup.code !== 0) throw new Advice('The database could not be prepared: see above.');
 
     const portTaken = `Port ${port()} is taken. Choose another: PORT=${port() + 1} npm run dev`;
-    const web = supervise({ name: 'web', args: [...tsx, inProject('server/index.ts')], env, portTaken });
+    const web = supervise({ name: 'web', args: [...tsx, inProject('server/development.ts')], env, portTaken });
     const worker = supervise({ name: 'worker', args: [...tsx, inProject('worker/index.ts')], env });
-    // Vite reads the pages; only what the host itself imports is outside it.
-    await restartOnChange(web, ['server/index.ts'], []);
+    const bankEntry = 'server/demonstration-bank/index.ts';
+    const bank = usesDemonstrationBank()
+      ? [supervise({ name: 'demonstration bank', args: [...tsx, inProject(bankEntry)], env })]
+      : [];
+    for (const part of bank) await restartOnChange(part, [bankEntry], []);
+    // Vite reads the pages and the host.
+    await restartOnChange(web, ['server/development.ts'], []);
     await restartOnChange(worker, ['worker/index.ts', ...THREADS], ['locales', 'app/platform/typesetting']);
     onChange(['locales/tr'], writeTextKeys);
-    await Promise.all([web.ready, worker.ready]);
+    await Promise.all([web, worker, ...bank].map(({ ready }) => ready));
     console.log(`\n  ${env.PUBLIC_ORIGIN ?? `http://127.0.0.1:${port()}`}   reloads by itself; Ctrl-C stops it\n`);
     // A signal ends it.
     return new Promise(() => {});

@@ -1,7 +1,8 @@
 import './lib/node-version.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
-import { port, prepareEnvironment } from './lib/environment.mjs';
+import { port, prepareEnvironment, usesDemonstrationBank } from './lib/environment.mjs';
 import { nodeFlags } from './lib/node-flags.mjs';
+import { webProcesses, workerProcesses } from './lib/process-counts.mjs';
 import { portIsFree, run } from './lib/processes.mjs';
 import { ensureBuild } from './lib/product-build.mjs';
 import { Advice, inProject, loadDotEnv, projectRoot } from './lib/project.mjs';
@@ -10,7 +11,13 @@ import { supervise } from './lib/supervisor.mjs';
 
 const READY_LIMIT_MS = 120_000;
 
-runCommand(start, { signalCode: 0, onSignal: () => console.log('\nStopping …') });
+let renewWeb = () => {};
+
+runCommand(start, {
+  signalCode: 0,
+  onSignal: () => console.log('\nStopping …'),
+  onHangUp: () => renewWeb(),
+});
 
 async function start() {
   loadDotEnv();
@@ -28,12 +35,37 @@ async function start() {
   });
   if (setup.code !== 0) throw new Advice('The database could not be prepared: see above.');
 
-  const web = supervise({ name: 'web', args: [...nodeFlags.web, inProject('build/host.js')], env, portTaken });
-  const worker = supervise({ name: 'worker', args: [...nodeFlags.worker, inProject('build/worker.js')], env });
-  await Promise.race([Promise.all([web.ready, worker.ready]), tooLate()]);
+  const web = supervise({ name: 'web', args: [...nodeFlags.web, inProject('build/web.js')], env, portTaken });
+  const workers = workerEnvironments(env).map((own, index) =>
+    supervise({
+      name: index === 0 ? 'worker' : `worker ${index + 1}`,
+      args: [...nodeFlags.worker, inProject('build/worker.js')],
+      env: own,
+    }),
+  );
+  const bank = usesDemonstrationBank()
+    ? [supervise({ name: 'demonstration bank', args: [inProject('build/demonstration-bank.js')], env })]
+    : [];
+  await Promise.race([Promise.all([web, ...workers, ...bank].map(({ ready }) => ready)), tooLate()]);
+  // Where there is one web process alone, its port is closed for a moment.
+  renewWeb = () => (webProcesses(env.WEB_PROCESSES) > 1 ? web.signal('SIGHUP') : web.restart());
   console.log(demo ? demoWelcome(env) : `\nThe dealer shop runs at ${env.PUBLIC_ORIGIN}. Ctrl-C stops it.\n`);
   // A signal ends it.
   return new Promise(() => {});
+}
+
+/**
+ * The environment of each worker: what they share is divided (app/platform/processes.server.ts), and each has its own port
+ * for figures, METRICS_PORT and those behind it.
+ * @param {NodeJS.ProcessEnv} env
+ */
+function workerEnvironments(env) {
+  const count = workerProcesses(env.WORKER_PROCESSES);
+  return Array.from({ length: count }, (_, index) => ({
+    ...env,
+    SIBLING_PROCESSES: String(count),
+    ...(env.METRICS_PORT && { METRICS_PORT: String(Number(env.METRICS_PORT) + index) }),
+  }));
 }
 
 /** @throws Advice after more than enough time: a part that waits for its server for ever reports nothing itself. */
@@ -60,6 +92,7 @@ function demoWelcome(env) {
   Staff     ${origin}/staff/login    password Karpin-demo-2026
             destek@karpin.example (support)  operator@karpin.example (queues)  admin@karpin.example (all)
   Mails     ${mails}
+  Cards     typed at a demonstration bank, which says on each page which numbers do what
   Data      ${env.DATA_DIR}
 
   Try       log in as dealer 508, put Karpin Market into the cart, order it, and watch it being provisioned;

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fetchNode } from './lib/node-relay.mjs';
 import { OLDEST_TO_RUN, pinnedNode } from './lib/node-versions.mjs';
-import { inProject, projectRoot } from './lib/project.mjs';
+import { Advice, inProject, projectRoot } from './lib/project.mjs';
 import { run } from './lib/processes.mjs';
 import { runCommand } from './lib/shutdown.mjs';
 
@@ -11,6 +11,9 @@ import { runCommand } from './lib/shutdown.mjs';
 const VERSIONS = [String(OLDEST_TO_RUN), pinnedNode()];
 
 runCommand(async () => {
+  const [unknown] = process.argv.slice(2);
+  if (unknown)
+    throw new Advice(`npm run test:nodes takes nothing, so not '${unknown}': it tries Node ${VERSIONS.join(' and ')}.`);
   let worst = 0;
   for (const version of VERSIONS) {
     const folder = await fetchNode(version);

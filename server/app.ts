@@ -1,4 +1,5 @@
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import express, { type NextFunction, type Request, type Response } from 'express';
+import type { RequestListener } from 'node:http';
 import { env } from '~/platform/env.server';
 import type { PageCache } from '~/platform/page-cache.server';
 import { answerByPage } from './pages';
@@ -9,15 +10,16 @@ import { assets, compress, filesOfRoot, sendDownload, sendPackShot, sendTexts } 
 import { answerHealth, answerReadiness } from './health';
 import { refuseOddRequests } from './odd-requests';
 import { fixOrigin, openToOtherOrigins, refuseForeignWrites } from './origins';
+import { answersPrograms } from './programs';
 import { answerError } from './refusals';
 import { followTrace, startRequest } from './requests';
 import { answerShared, keepLanguageOfPath, redirectToPlainAddress } from './shared-pages';
 
 /**
  * What a request passes, in this order; whatever answers it ends its way. Before all of this the server answers with
- * kept pages (shared-pages.ts).
+ * kept pages (shared-pages.ts), and the plain requests of programs are answered (programs.ts).
  */
-export function createApp(application: Application, pages: PageCache | undefined): Express {
+export function createApp(application: Application, pages: PageCache | undefined): RequestListener {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -53,7 +55,10 @@ export function createApp(application: Application, pages: PageCache | undefined
   app.all('*', waiting(answerByEndpoint(application)));
   app.all('*', waiting(answerByPage(application)));
   app.use(answerError(application.host));
-  return app;
+  const answered = application.built && answersPrograms(application.built, app);
+  return (req, res) => {
+    if (!answered?.(req, res)) app(req, res);
+  };
 }
 
 /** Express 4 does not wait: what fails later goes to `answerError` by hand. */

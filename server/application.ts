@@ -1,11 +1,9 @@
 import type { ServerBuild } from '@remix-run/node';
-import type { Server } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ViteDevServer } from 'vite';
 import type { host as applicationHost } from '~/entry.server';
 import type { ShownError } from '~/platform/http.server';
-import { development } from './security-headers';
 
 declare module '@remix-run/server-runtime' {
   interface AppLoadContext {
@@ -30,22 +28,15 @@ export interface Application {
   host: () => Promise<Host>;
 }
 
-/**
- * The application as the build left it; in development Vite reads it from its sources.
- * @param server carries Vite's messages to the browser
- */
-export async function openApplication(server: Server): Promise<Application> {
-  const vite = development ? await startVite(server) : undefined;
-  const load = async (): Promise<Build> =>
-    (vite
-      ? await vite.ssrLoadModule('virtual:remix/server-build')
-      : await import(pathToFileURL(path.resolve('build/server/index.js')).href)) as Build;
-  const built = vite ? undefined : await load();
-  const build = async () => built ?? (await load());
-  return { built, vite, build, host: async () => (await build()).entry.module.host };
+/** The application as the build left it. */
+export async function openBuild(): Promise<Application & { built: Build }> {
+  const built = (await import(/* @vite-ignore */ pathToFileURL(path.resolve('build/server/index.js')).href)) as Build;
+  const { host } = built.entry.module;
+  return { built, vite: undefined, build: () => Promise.resolve(built), host: () => Promise.resolve(host) };
 }
 
-async function startVite(server: Server): Promise<ViteDevServer> {
-  const { createServer: createViteServer } = await import('vite');
-  return createViteServer({ server: { middlewareMode: true, hmr: { server } } });
+/** The application as its sources are now, for development. */
+export function openSources(vite: ViteDevServer): Application {
+  const build = async () => (await vite.ssrLoadModule('virtual:remix/server-build')) as Build;
+  return { built: undefined, vite, build, host: async () => (await build()).entry.module.host };
 }

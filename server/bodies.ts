@@ -1,4 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bodyLimitOf, bodyTooLarge } from '~/platform/body-limits';
 import type { Host } from './application';
 import { readerOf, refuse } from './refusals';
@@ -15,12 +16,12 @@ const DRAIN_LIMIT_MS = 10_000;
  * of the connection stands behind it, and a connection that is closed with unread bytes is reset, which takes the answer
  * from its reader.
  */
-export function drainBody(req: Request, res: Response, next: NextFunction): void {
+export function drainBody(req: IncomingMessage, res: ServerResponse, next: NextFunction): void {
   const announced = Number(req.headers['content-length'] ?? 0);
   const hasBody = announced > 0 || req.headers['transfer-encoding'] !== undefined;
   if (!hasBody || announced > DRAIN_LIMIT) return next();
-  const end = res.end.bind(res) as (...given: unknown[]) => Response;
-  const endAfterBody = (...given: unknown[]): Response => {
+  const end = res.end.bind(res) as (...given: unknown[]) => ServerResponse;
+  const endAfterBody = (...given: unknown[]): ServerResponse => {
     res.end = end as typeof res.end;
     if (req.complete || req.socket.destroyed) return end(...given);
     let drained = 0;

@@ -1,4 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isPageBelowApi } from '~/platform/origin-guard';
 import { createReadableStreamFromReadable, writeReadableStreamToWritable } from '~/platform/web.server';
 import type { Application } from './application';
@@ -10,14 +11,26 @@ export function answerByEndpoint(application: Application) {
     const { endpointAt, runInRequest } = await application.host();
     const endpoint = isPageBelowApi(req.path) ? undefined : endpointAt(req.path);
     if (!endpoint) return next();
-    await runInRequest(contextOf(res), async () => send(req, res, await endpoint(webRequestOf(req))));
+    const origin = `${req.protocol}://${req.headers.host}`;
+    await runInRequest(contextOf(res), async () => sendAnswer(req, res, await endpoint(webRequestOf(req, origin))));
   };
 }
 
-async function send(req: Request, res: Response, answer: globalThis.Response): Promise<void> {
+/** What express says of a type that is text without a word about its letters. */
+const isBareText = (type: string) =>
+  /^(text\/|application\/(javascript|json))/.test(type) && !/;\s*charset\s*=/.test(type);
+
+export async function sendAnswer(
+  req: IncomingMessage,
+  res: ServerResponse,
+  answer: globalThis.Response,
+): Promise<void> {
   res.statusMessage = answer.statusText;
-  res.status(answer.status);
-  for (const [name, value] of answer.headers) res.append(name, value);
+  res.statusCode = answer.status;
+  for (const [name, value] of answer.headers) {
+    if (name === 'content-type') res.setHeader(name, isBareText(value) ? `${value}; charset=utf-8` : value);
+    else res.appendHeader(name, value);
+  }
   if (!answer.body || req.method === 'HEAD') return void res.end();
   if (answer.headers.get('Content-Type')?.startsWith('text/event-stream')) {
     res.flushHeaders();
@@ -27,7 +40,7 @@ async function send(req: Request, res: Response, answer: globalThis.Response): P
   const reader = answer.body.getReader();
   const first = await reader.read();
   const second = first.done ? first : await reader.read();
-  if (second.done) return void res.set('Content-Length', String(first.value?.byteLength ?? 0)).end(first.value);
+  if (second.done) return void res.setHeader('Content-Length', String(first.value?.byteLength ?? 0)).end(first.value);
   reader.releaseLock();
   res.write(first.value);
   res.write(second.value);
@@ -35,12 +48,12 @@ async function send(req: Request, res: Response, answer: globalThis.Response): P
 }
 
 /** The request without a signal: whoever must know that its sender has gone asks `goneSignal`. */
-function webRequestOf(req: Request): globalThis.Request {
+export function webRequestOf(req: IncomingMessage, origin: string): globalThis.Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {
     for (const each of Array.isArray(value) ? value : [value]) if (each) headers.append(name, each);
   }
-  const url = `${req.protocol}://${req.headers.host}${req.originalUrl}`;
+  const url = origin + req.url;
   if (req.method === 'GET' || req.method === 'HEAD') {
     return new globalThis.Request(url, { method: req.method, headers });
   }

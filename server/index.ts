@@ -1,47 +1,14 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { env } from '~/platform/env.server';
-import { handleUncaughtErrors } from '~/platform/uncaught-errors.server';
-import { log } from '~/platform/log.server';
 import { createApp } from './app';
-import { openApplication } from './application';
+import { openBuild } from './application';
 import { watchRequests } from './requests';
+import { serve } from './serve';
 import { answersFromCache, openPageCache } from './shared-pages';
-import { stopOnSignals } from './shutdown';
-import { hearOfParts, PORT_TAKEN, reportReady } from './supervision';
 
-const server = createServer({ connectionsCheckingInterval: 2000 });
-server.headersTimeout = 10_000;
-server.requestTimeout = 60_000;
-
-const application = await openApplication(server);
-if (application.built) await watchRequests(application.built);
+const application = await openBuild();
+await watchRequests(application.built);
 const pages = openPageCache(application.built);
 const app = createApp(application, pages);
-server.on('request', (req, res) => {
+serve(createServer({ connectionsCheckingInterval: 2000 }), application, (req, res) => {
   if (!pages || !answersFromCache(pages, req, res)) app(req, res);
 });
-
-server.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EADDRINUSE') log().fatal(`Port ${env().PORT} is taken by another program.`);
-  else log().fatal({ error }, 'the server cannot listen');
-  process.exit(error.code === 'EADDRINUSE' ? PORT_TAKEN : 1);
-});
-server.listen(env().PORT, env().HOST, () => {
-  const { port } = server.address() as AddressInfo;
-  log().info({ port, host: env().HOST }, 'listening');
-  // The web process watches too, because no worker can report that none is left.
-  const watching = application.host().then(({ keepWatch, keepMovingFiles, refuseWrongKey }) => {
-    keepWatch();
-    keepMovingFiles();
-    void refuseWrongKey();
-  });
-  if (!application.vite) return reportReady(port);
-  // Vite takes seconds to load the sources: whoever is told the address of a development copy does not wait for them.
-  void watching
-    .catch((error: unknown) => log().error({ error }, 'the sources cannot be loaded'))
-    .then(() => reportReady(port));
-});
-stopOnSignals(server, application);
-hearOfParts(application);
-handleUncaughtErrors();

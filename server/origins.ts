@@ -1,4 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
+import type { IncomingMessage } from 'node:http';
 import { crossOriginHeaders, preflightHeaders } from '~/platform/cross-origin';
 import { env } from '~/platform/env.server';
 import { log } from '~/platform/log.server';
@@ -17,28 +18,41 @@ export function openToOtherOrigins(req: Request, res: Response, next: NextFuncti
   next();
 }
 
-export function refuseForeignWrites(req: Request, res: Response, next: NextFunction): void {
-  const { cookie, origin } = req.headers;
-  const site = req.headers['sec-fetch-site'];
+export function isForeign(
+  { headers: { cookie, origin, ...others }, method = '' }: IncomingMessage,
+  path: string,
+): boolean {
+  const site = others['sec-fetch-site'];
   const headers = { cookie, origin, 'sec-fetch-site': Array.isArray(site) ? site.join() : site };
-  if (!isForeignWrite({ method: req.method, path: req.path, headers }, ownOrigins)) return next();
+  return isForeignWrite({ method, path, headers }, ownOrigins);
+}
+
+export function refuseForeignWrites(req: Request, res: Response, next: NextFunction): void {
+  if (!isForeign(req, req.path)) return next();
   log().warn(logFieldsOf(contextOf(res)), 'a write from a foreign origin was refused');
   refuse(req, res, 'origin-refused', 403, 'This request did not come from a page of this site.');
 }
+
+const scheme = https ? 'https' : 'http';
+const known = new Map(ownOrigins.map((own) => [own, new URL(own)]));
+const publicOrigin = new URL(env().PUBLIC_ORIGIN);
 
 /**
  * Remix makes its URLs from the Host header and compares it with Origin; ours come from PUBLIC_ORIGIN or, on loopback,
  * from its other name, regardless of what the client sends.
  */
-export function fixOrigin(req: Request, _res: Response, next: NextFunction): void {
-  const scheme = https ? 'https' : 'http';
-  const claims = [req.headers.origin, `${scheme}://${req.headers.host ?? ''}`];
-  const own = new URL(claims.find((claim) => ownOrigins.includes(claim ?? '')) ?? env().PUBLIC_ORIGIN);
-  req.headers.host = own.host;
-  delete req.headers['x-forwarded-host'];
+export function ownOriginOf({ headers }: IncomingMessage): URL {
+  const own = known.get(headers.origin ?? '') ?? known.get(`${scheme}://${headers.host ?? ''}`) ?? publicOrigin;
+  headers.host = own.host;
+  delete headers['x-forwarded-host'];
   // Browsers send `null` if they hide the origin. The origin check is done by now.
-  if (req.headers.origin === 'null') delete req.headers.origin;
+  if (headers.origin === 'null') delete headers.origin;
+  return own;
+}
+
+export function fixOrigin(req: Request, _res: Response, next: NextFunction): void {
+  const { hostname } = ownOriginOf(req);
   Object.defineProperty(req, 'protocol', { value: scheme });
-  Object.defineProperty(req, 'hostname', { value: own.hostname });
+  Object.defineProperty(req, 'hostname', { value: hostname });
   next();
 }

@@ -1,12 +1,12 @@
 import type { NextFunction, Request, Response } from 'express';
-import { randomBytes, randomFillSync } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { correlationId } from '~/platform/correlation-id';
 import { env } from '~/platform/env.server';
 import { log, pathForLog } from '~/platform/log.server';
 import type { RequestContext } from '~/platform/request-context.server';
 import type { Build, Host } from './application';
-import { policyFor, setConstantHeaders } from './security-headers';
+import { policyAt, setConstantHeaders } from './security-headers';
 
 /** The fixed segments of our paths. */
 let words = wordsOf([]);
@@ -28,7 +28,9 @@ export async function watchRequests({ entry, routes }: Build): Promise<void> {
   words = wordsOf([...Object.values(routes), ...host.endpoints].map((answering) => answering?.path));
   await host.startTracing('web');
   traceRequest = host.requestTracer(routes);
-  if (env().METRICS_TOKEN) countRequest = host.countRequest;
+  if (!env().METRICS_TOKEN) return;
+  countRequest = host.countRequest;
+  host.shareFigures();
 }
 
 function wordsOf(paths: (string | undefined)[]): ReadonlySet<string> {
@@ -103,42 +105,73 @@ export function leaveAfterLastAnswer(leave: () => void): void {
 }
 
 /**
- * Random bytes for request ids, fetched in bulk because that is cheaper: cached pages take almost no time otherwise.
+ * Random bytes for request ids and nonces, fetched in bulk because that is cheaper: cached pages take almost no time
+ * otherwise.
  */
-const random = new Uint8Array(12 * 256);
+const random = Buffer.alloc(28 * 256);
 let drawn = random.length;
 
-function newRequestId(): string {
-  if (drawn === random.length) {
+function drawBytes(count: number): Buffer {
+  if (drawn + count > random.length) {
     randomFillSync(random);
     drawn = 0;
   }
-  drawn += 12;
-  return correlationId(random.subarray(drawn - 12));
+  drawn += count;
+  return random.subarray(drawn - count, drawn);
 }
 
 export function newContext(address: string, res?: ServerResponse): RequestContext {
-  const leaving = new AbortController();
-  res?.on('close', () => leaving.abort());
-  return { requestId: newRequestId(), address, gone: leaving.signal, memo: new Map() };
+  let leaving: AbortController | undefined;
+  return {
+    requestId: correlationId(drawBytes(12)),
+    address,
+    // Made for who asks: to abort makes an error with its stack, which after most requests nobody would read.
+    get gone() {
+      if (leaving) return leaving.signal;
+      const controller = (leaving = new AbortController());
+      if (res?.destroyed) controller.abort();
+      else res?.once('close', () => controller.abort());
+      return controller.signal;
+    },
+    memo: new Map(),
+  };
+}
+
+/** Follows a request from its first moment, and sets what each answer bears. */
+export function begin(
+  req: IncomingMessage,
+  res: ServerResponse,
+  address: string,
+  level: 'debug' | 'info',
+): RequestContext {
+  const context = newContext(address, res);
+  const cspNonce = drawBytes(16).toString('base64');
+  (res as Response).locals = { context, cspNonce };
+  follow(req, res, context, level);
+  res.setHeader('Content-Security-Policy', policyAt((req.url ?? '').split('?', 1)[0] ?? '', [`nonce-${cspNonce}`]));
+  setConstantHeaders(req, res, () => undefined);
+  return context;
 }
 
 export function startRequest(req: Request, res: Response, next: NextFunction): void {
-  const context = newContext(req.ip ?? 'unknown', res);
-  const nonce = randomBytes(16).toString('base64');
-  res.locals.context = context;
-  res.locals.cspNonce = nonce;
-  follow(req, res, context, FILE.test(req.path) ? 'debug' : 'info');
-  res.setHeader('Content-Security-Policy', policyFor([`nonce-${nonce}`]));
-  setConstantHeaders(req, res, next);
+  begin(req, res, req.ip ?? 'unknown', FILE.test(req.path) ? 'debug' : 'info');
+  next();
 }
 
 /** Starts the trace of a request that the application answers. Trace headers of clients are ignored. */
 export function followTrace(req: Request, res: Response, next: NextFunction): void {
-  if (!traceRequest || FILE.test(req.path)) return next();
-  const context = contextOf(res);
-  const { span, end } = traceRequest({ method: req.method, path: req.path, correlationId: context.requestId });
+  if (!FILE.test(req.path)) trace(req, res, req.path, contextOf(res));
+  next();
+}
+
+export function trace(
+  { method = '' }: IncomingMessage,
+  res: ServerResponse,
+  path: string,
+  context: RequestContext,
+): void {
+  if (!traceRequest) return;
+  const { span, end } = traceRequest({ method, path, correlationId: context.requestId });
   context.span = span;
   res.on('close', () => end(res.statusCode));
-  next();
 }

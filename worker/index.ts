@@ -7,6 +7,7 @@ import { listen } from '~/platform/db/listen.server';
 import { refuseWrongKey } from '~/platform/encryption-canary-store.server';
 import { env } from '~/platform/env.server';
 import { DONE } from '~/platform/job-outcome';
+import { partOf } from '~/platform/processes.server';
 import { handleUncaughtErrors } from '~/platform/uncaught-errors.server';
 import { log } from '~/platform/log.server';
 import { productVersion } from '~/platform/product-version.server';
@@ -32,7 +33,7 @@ const SAMPLE_EVERY_MS = 10_000;
 const SCHEDULES_EVERY_MS = 5000;
 const WATCH_EVERY_MS = 15_000;
 /** Mails wait for external servers, so a few at once are enough, and a burst stays within what such servers accept. */
-const MAILS_AT_ONCE = 8;
+const MAILS_AT_ONCE = partOf(8);
 /** Each import has its own thread and connection. */
 const IMPORTS_AT_ONCE = 1;
 /** Webhooks wait for external servers for seconds each: with this many, slow endpoints do not block the others. */

@@ -1,18 +1,26 @@
 import { isJobName, type JobName, type jobs } from '~/jobs/jobs';
+import { askAcquirerHandler } from './handlers/ask-acquirer';
 import { deliverMailHandler } from './handlers/deliver-mail';
 import { deliverWebhooksHandler } from './handlers/deliver-webhooks';
+import { giveBackHandler } from './handlers/give-back';
 import { provisionOrderLineHandler } from './handlers/provision-order-line';
 import { runImportHandler } from './handlers/run-import';
 import { sendOrderConfirmationHandler } from './handlers/send-order-confirmation';
+import { settlePaidYearHandler } from './handlers/settle-paid-year';
+import { sendPaymentMailsHandler } from './handlers/send-payment-mails';
 import type { JobHandler } from './job-handler';
 
 /** Every job's handler, by its name. */
 export const handlers: { [Name in JobName]: JobHandler<(typeof jobs)[Name]> } = {
   'provision-order-line': provisionOrderLineHandler,
+  'settle-paid-year': settlePaidYearHandler,
   'send-order-confirmation': sendOrderConfirmationHandler,
+  'send-payment-mails': sendPaymentMailsHandler,
   'deliver-mail': deliverMailHandler,
   'run-import': runImportHandler,
   'deliver-webhooks': deliverWebhooksHandler,
+  'ask-acquirer': askAcquirerHandler,
+  'give-back': giveBackHandler,
 };
 
 /** The handler of a job; undefined for a job that only another release knows. */

@@ -12,6 +12,7 @@ import { firstRunAt, pruneRuns } from '~/features/kit/runtime/schedule-store.ser
 import { nextDue, type ScheduleName } from '~/features/kit/runtime/schedules';
 import { pruneBeats } from '~/features/kit/runtime/worker-heartbeat-store.server';
 import { eraseExpiredRequests } from '~/features/desks/requests-desk/change-request.server';
+import { chasePayments } from '~/features/ordering/awaiting-payment/chase-payments.server';
 import { remindOfEndingLicences } from '~/features/desks/renewals/remind-licences.server';
 import { pruneEvents } from '~/features/integrations/webhooks/delivery-store.server';
 import { dropOldSecrets } from '~/features/integrations/webhooks/endpoint-store.server';
@@ -37,6 +38,7 @@ const schedules: readonly Schedule[] = [
   { name: 'erase-requests', work: eraseExpiredRequests },
   { name: 'tell-expiring', work: async () => tellOfEndingLicences(await databaseNow()) },
   { name: 'remind-licences', work: async () => remindOfEndingLicences(await databaseNow()) },
+  { name: 'chase-payments', work: chasePayments },
 ];
 
 /** Runs the scheduled work that is due, one item after the other. */

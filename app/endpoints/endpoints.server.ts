@@ -4,6 +4,9 @@ import * as logIn from './auth-login';
 import * as refreshToken from './auth-refresh-token';
 import * as register from './auth-register';
 import * as revoke from './auth-revoke';
+import * as cardNotice from './card-notice';
+import * as cardReturn from './card-return';
+import * as credit from './credit';
 import * as cspReports from './csp-reports';
 import * as data from './data';
 import * as displayReport from './display-report';
@@ -27,6 +30,7 @@ export const ENDPOINTS: Endpoint[] = [
   { path: 'api/orders/:id', methods: order },
   { path: 'api/orders/:id/cancel', methods: orderCancel },
   { path: 'api/orders/:id/events', methods: orderEvents },
+  { path: 'api/credit', methods: credit },
   { path: 'api/licences/:code/file', methods: licenceFile },
   { path: 'api/licence-files', methods: licenceFiles },
   { path: 'api/token', methods: token },
@@ -40,6 +44,8 @@ export const ENDPOINTS: Endpoint[] = [
   { path: 'api/docs/karpin-data.ts', methods: typescriptClient },
   { path: 'api/docs/:view.odc', methods: officeConnection },
   { path: 'api/SampleData/DisplayReport', methods: displayReport },
+  { path: 'api/card-payments/:oid/:rnd/return', methods: cardReturn },
+  { path: 'api/card-payments/:oid/:rnd/notice', methods: cardNotice },
   { path: 'api/csp-reports', methods: cspReports },
   { path: 'api', methods: data },
   { path: 'api/*', methods: data },

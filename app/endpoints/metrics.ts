@@ -6,6 +6,8 @@ import { readLineLag } from '~/features/desks/operations/line-lag-store.server';
 import { readPausedQueues } from '~/features/kit/runtime/paused-queue-store.server';
 import { countQueues } from '~/features/kit/runtime/queue-figures-store.server';
 import { listWorkers } from '~/features/kit/runtime/worker-heartbeat-store.server';
+import { readMoneyFigures } from '~/features/desks/payments/money-figures-store.server';
+import { countAwaitingApproval } from '~/features/ordering/credit/order-approval-store.server';
 import { countAllDeliveries } from '~/features/integrations/webhooks/delivery-store.server';
 import { env } from '~/platform/env.server';
 import { AppError, notFound } from '~/platform/errors';
@@ -16,7 +18,7 @@ import type { Handler } from '~/platform/endpoints.server';
 export const GET: Handler = async ({ request }) => {
   if (!env().METRICS_TOKEN) throw notFound('not-found');
   if (!mayReadFigures(request.headers.get('Authorization'))) throw new AppError('unauthorised', 401);
-  const [alerts, queues, { outbox, mails }, workers, lag, paused, webhooks] = await Promise.all([
+  const [alerts, queues, { outbox, mails }, workers, lag, paused, webhooks, awaiting, money] = await Promise.all([
     countOpenAlerts(),
     countQueues(),
     readBacklog(60),
@@ -24,6 +26,8 @@ export const GET: Handler = async ({ request }) => {
     readLineLag(),
     readPausedQueues(),
     countAllDeliveries(),
+    countAwaitingApproval(),
+    readMoneyFigures(),
   ]);
   const perQueue = (figure: 'waiting' | 'delayed' | 'active' | 'failed' | 'oldestSeconds') =>
     queues.map((queue) => ({ labels: { queue: queue.queue }, value: queue[figure] }));
@@ -40,6 +44,36 @@ export const GET: Handler = async ({ request }) => {
       name: 'karpin_workers',
       help: 'Workers that have beaten lately.',
       values: [{ value: workers.filter(({ state }) => state === 'running').length }],
+    },
+    {
+      name: 'karpin_orders_awaiting_approval',
+      help: 'Orders that wait for approval.',
+      values: [{ value: awaiting.count }],
+    },
+    {
+      name: 'karpin_orders_awaiting_approval_oldest_seconds',
+      help: 'How long the oldest order that waits for approval has waited, in seconds.',
+      values: [{ value: awaiting.oldestAt ? (Date.now() - Date.parse(awaiting.oldestAt)) / 1000 : 0 }],
+    },
+    {
+      name: 'karpin_bank_lines_open',
+      help: 'Lines of the bank that nobody has matched with what they pay.',
+      values: [{ value: money.openLines }],
+    },
+    {
+      name: 'karpin_bank_lines_oldest_seconds',
+      help: 'How long the oldest line of the bank that is open has been imported, in seconds.',
+      values: [{ value: money.oldestLineSeconds }],
+    },
+    {
+      name: 'karpin_bank_statement_age_seconds',
+      help: 'How long ago the newest bank statement ends, in seconds; 0 where none was imported.',
+      values: [{ value: money.statementSeconds }],
+    },
+    {
+      name: 'karpin_card_payments_unknown_oldest_seconds',
+      help: 'How long the oldest card payment has been unknown of which the acquirer is still asked, in seconds.',
+      values: [{ value: money.oldestUnknownSeconds }],
     },
     { name: 'karpin_queue_waiting', help: 'Jobs that are due and have not begun.', values: perQueue('waiting') },
     { name: 'karpin_queue_delayed', help: 'Jobs that are due later.', values: perQueue('delayed') },

@@ -1,17 +1,25 @@
+import { askAcquirerJob } from './ask-acquirer';
 import { deliverMailJob } from './deliver-mail';
 import { deliverWebhooksJob } from './deliver-webhooks';
 import type { Job, QueueName } from './job';
+import { giveBackJob } from './give-back';
 import { provisionOrderLineJob } from './provision-order-line';
 import { runImportJob } from './run-import';
 import { sendOrderConfirmationJob } from './send-order-confirmation';
+import { settlePaidYearJob } from './settle-paid-year';
+import { sendPaymentMailsJob } from './send-payment-mails';
 
 /** Every job of this release, by its name. */
 export const jobs = {
   [provisionOrderLineJob.name]: provisionOrderLineJob,
+  [settlePaidYearJob.name]: settlePaidYearJob,
   [sendOrderConfirmationJob.name]: sendOrderConfirmationJob,
+  [sendPaymentMailsJob.name]: sendPaymentMailsJob,
   [deliverMailJob.name]: deliverMailJob,
   [runImportJob.name]: runImportJob,
   [deliverWebhooksJob.name]: deliverWebhooksJob,
+  [askAcquirerJob.name]: askAcquirerJob,
+  [giveBackJob.name]: giveBackJob,
 };
 
 export type JobName = keyof typeof jobs;

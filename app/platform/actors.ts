@@ -1,6 +1,9 @@
 /** Who acts without an account. The audit trail keeps these names, and its readers see them in their language. */
 export const COMMAND_LINE = { accountId: null, name: 'command line' } as const;
 
+/** The vendor's scheduled work. */
+export const BY_ITSELF = { accountId: null, name: 'scheduled work' } as const;
+
 const TOKEN = 'token ';
 
 /** A token of the vendor's own programs. */

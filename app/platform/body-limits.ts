@@ -40,6 +40,8 @@ const LIMITS: readonly (readonly [RegExp, BodyLimit])[] = [
   [/^\/ops\/downloads\/uploads\/.+$/, { bytes: 5 * MB, marks: 0 }],
   // A workbook, and a little more, so that whoever sends it is told how large one may be.
   [/^\/ops\/import$/, { bytes: 24 * MB, marks: 0 }],
+  // A bank's statement, with the same room.
+  [/^\/support\/payments\/statements\/new$/, { bytes: 8 * MB, marks: 0 }],
   // A photo straight from a phone, so that its owner is told how large one may be.
   [/^\/account$/, { bytes: 8 * MB, marks: 0 }],
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { env } from './env.server';
 import { log } from './log.server';
+import { partOf } from './processes.server';
 
 /** What browsers send to `report-uri` (CSP 3): the parts that say what was kept from happening, and where. */
 export const cspReportShape = z.object({
@@ -19,7 +20,7 @@ type CspReport = z.output<typeof cspReportShape>;
 
 const MINUTE_MS = 60_000;
 /** A page that is broken for everybody would otherwise fill the log. */
-const MOST_A_MINUTE = 30;
+const MOST_A_MINUTE = partOf(30);
 
 /** Lets some lines a minute through, and counts the others. */
 export class ReportLimit {

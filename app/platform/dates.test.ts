@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
+  dayAfter,
   dayInIstanbul,
   daysUntil,
   formatDate,
@@ -113,4 +114,10 @@ it.each([
   ['cn', '2026年11月20日'],
 ])('P26 a date in words, in %s', (language, text) => {
   expect(formatLongDate(new Date('2026-11-19T22:00:00Z'), language).replace(/\u202f/g, '\u00a0')).toBe(text);
+});
+
+it('B21 a day some days later is counted over months, years and leap days', () => {
+  expect(dayAfter('2026-12-24', 14)).toBe('2027-01-07');
+  expect(dayAfter('2028-02-28', 1)).toBe('2028-02-29');
+  expect(dayAfter('2026-12-01', -1)).toBe('2026-11-30');
 });

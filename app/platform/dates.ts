@@ -131,6 +131,11 @@ export function nameOfDate(
   return dateFormat(language, words).format(date);
 }
 
+/** The day so many days after another one, or before it if negative; both as `2026-12-24`. */
+export function dayAfter(day: string, days: number): string {
+  return addDays(new Date(day), days).toISOString().slice(0, 10);
+}
+
 /** The same instant a number of 24-hour days later, or earlier if negative. */
 export function addDays(date: Date, days: number): Date {
   return new Date(date.getTime() + days * DAY_MS);

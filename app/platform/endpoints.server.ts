@@ -16,9 +16,23 @@ export type Endpoint = {
   methods: Partial<Record<Method, Handler>>;
 };
 
+type Match = { route: Endpoint; params: Asked['params'] };
+const exactOf = new WeakMap<Endpoint[], ReadonlyMap<string, Match>>();
+
+/** The endpoints whose path has no parameter, by it: as it stands there it could match nothing better. */
+function exactly(endpoints: Endpoint[]): ReadonlyMap<string, Match> {
+  let exact = exactOf.get(endpoints);
+  if (!exact) {
+    const fixed = endpoints.filter(({ path }) => !/[:*]/.test(path));
+    exact = new Map(fixed.map((route) => [`/${route.path}`, { route, params: {} }]));
+    exactOf.set(endpoints, exact);
+  }
+  return exact;
+}
+
 /** Finds what answers a path; undefined where no endpoint does. */
 export function endpointAt(endpoints: Endpoint[], path: string): ((request: Request) => Promise<Response>) | undefined {
-  const [match] = matchRoutes(endpoints, path) ?? [];
+  const match = exactly(endpoints).get(path) ?? matchRoutes(endpoints, path)?.[0];
   if (!match) return undefined;
   const { methods } = match.route;
   return async (request) => {

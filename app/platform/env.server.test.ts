@@ -71,3 +71,13 @@ describe('OIDC_PROVIDERS', () => {
     expect(() => providers(list, origin)).not.toThrow(one.clientSecret);
   });
 });
+
+it('B22 an acquirer needs its whole account, and https unless it is on this machine', () => {
+  const account = { CARD_CLIENT_ID: '1', CARD_STORE_KEY: 'k', CARD_API_USER: 'u', CARD_API_PASSWORD: 'p' };
+  const local = { PUBLIC_ORIGIN: 'http://127.0.0.1:3000' };
+  expect(read(local).CARD_ACQUIRER_URL).toBeUndefined();
+  expect(() => read({ ...local, ...account })).toThrow(/Cards need all of/);
+  expect(() => read({ ...local, ...account, CARD_ACQUIRER_URL: 'http://bank.example' })).toThrow(/must be https/);
+  expect(read({ ...local, ...account, CARD_ACQUIRER_URL: 'http://localhost:1' }).CARD_CLIENT_ID).toBe('1');
+  expect(read({ ...local, ...account, CARD_ACQUIRER_URL: 'https://bank.example' }).CARD_BANK_NAME).toBe('Banka');
+});

@@ -4,6 +4,7 @@ import { compactIban, isIban } from './iban';
 const text = z.string().trim().min(1);
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const wholeNumber = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
+const processCount = z.coerce.number().int().min(1).max(64).optional();
 const key32 = z
   .string()
   .refine(
@@ -42,6 +43,16 @@ const bankAccounts = jsonList(
     holder: text,
     iban: text.transform(compactIban).refine(isIban, 'is no IBAN: a digit is wrong or missing'),
     currency: z.string().regex(/^[A-Z]{3}$/, 'must be a currency code like TRY'),
+    /** The bank's own QR code of the account, as its text or as a picture: only payment service providers may compose one. */
+    qr: text.pipe(z.string().max(500)).optional(),
+    qrPicture: z
+      .string()
+      .max(200_000)
+      .regex(
+        /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/,
+        'must be a data URL of a PNG, JPEG or WebP picture',
+      )
+      .optional(),
   }),
 );
 
@@ -85,10 +96,13 @@ const schema = z.object({
   S3_REGION: text.default('us-east-1'),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(12),
-  DATA_API_POOL: z.coerce.number().int().min(5).max(100).default(10),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).optional(),
+  DATA_API_POOL: z.coerce.number().int().min(5).max(100).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   ENCRYPTION_KEY: key32,
+  /** Whoever starts the processes reads these two; here they are only checked. */
+  WEB_PROCESSES: processCount,
+  WORKER_PROCESSES: processCount,
   UNREAD_ANSWER_MS: z.coerce.number().int().min(500).max(600_000).default(30_000),
   PAGE_CACHE_SECONDS: wholeNumber(60),
   LINE_DELAY_MS: wholeNumber(500),
@@ -141,6 +155,14 @@ const schema = z.object({
   VENDOR_APP_STORE_URL: elsewhere,
   VENDOR_GOOGLE_PLAY_URL: elsewhere,
   BANK_ACCOUNTS: bankAccounts.optional(),
+  /** The acquirer's server (NestPay): all of these, or none, and then cards are not taken. */
+  CARD_ACQUIRER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CARD_CLIENT_ID: text.pipe(z.string().max(15)).optional(),
+  CARD_STORE_KEY: text.optional(),
+  CARD_API_USER: text.optional(),
+  CARD_API_PASSWORD: text.optional(),
+  /** How the acquirer is called where people choose. */
+  CARD_BANK_NAME: text.default('Banka'),
   OIDC_PROVIDERS: identityProviders.default([]),
   OIDC_TIMEOUT_MS: z.coerce.number().int().min(100).max(30_000).default(5000),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -205,6 +227,21 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     throw new Error(
       'S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and FILES_DIR as the folder in which uploads arrive.',
     );
+  }
+  const card = [
+    env.CARD_ACQUIRER_URL,
+    env.CARD_CLIENT_ID,
+    env.CARD_STORE_KEY,
+    env.CARD_API_USER,
+    env.CARD_API_PASSWORD,
+  ].filter((value) => value !== undefined);
+  if (card.length !== 0 && card.length !== 5) {
+    throw new Error(
+      'Cards need all of CARD_ACQUIRER_URL, CARD_CLIENT_ID, CARD_STORE_KEY, CARD_API_USER and CARD_API_PASSWORD, or none.',
+    );
+  }
+  if (env.CARD_ACQUIRER_URL?.startsWith('http:') && !isLoopback(env.CARD_ACQUIRER_URL)) {
+    throw new Error('CARD_ACQUIRER_URL must be https: a card is typed there.');
   }
   if (env.METRICS_PORT && !env.METRICS_TOKEN) throw new Error('METRICS_PORT needs METRICS_TOKEN, which opens it.');
   if (env.DEMO && !['127.0.0.1', 'localhost', '::1'].includes(env.HOST)) {

@@ -4,7 +4,7 @@ import {
   NavLink as FrameworkNavLink,
   useLocation,
 } from '@remix-run/react';
-import { forwardRef, useCallback, type ComponentProps } from 'react';
+import { forwardRef, useCallback, type ComponentProps, type ReactNode } from 'react';
 import { addressFrom } from './public-pages';
 
 /** Converts an address as links of this page need it: a public page stays below the language of the page's own address. */
@@ -59,18 +59,26 @@ export const Form = forwardRef<HTMLFormElement, ComponentProps<typeof FrameworkF
 /** Remix writes an empty class on each link that is not current. */
 const noClass = () => undefined;
 
+/** A path as Remix compares it with another: no slash at its end, and no part that it would resolve. */
+const COMPARED_PATH = /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/;
+
 /** Remix' link that knows whether it is current; see Link. */
-export const NavLink = forwardRef<HTMLAnchorElement, Omit<ComponentProps<typeof FrameworkNavLink>, 'prefetch'>>(
-  function NavLink({ to, ...rest }, ref) {
-    const { pathname } = useLocation();
+export function NavLink({ to, end, children }: { to: string; end?: boolean | undefined; children?: ReactNode }) {
+  const { pathname } = useLocation();
+  const address = addressFrom(pathname, to);
+  if (import.meta.env.SSR && COMPARED_PATH.test(address)) {
+    const here = pathname.toLowerCase();
+    const path = address.toLowerCase();
+    const current = here === path || (!end && here.startsWith(path) && here.charAt(path.length) === '/');
     return (
-      <FrameworkNavLink
-        {...UNMARKED}
-        className={noClass}
-        {...rest}
-        to={typeof to === 'string' ? addressFrom(pathname, to) : to}
-        ref={ref}
-      />
+      <a aria-current={current ? 'page' : undefined} href={address}>
+        {children}
+      </a>
     );
-  },
-);
+  }
+  return (
+    <FrameworkNavLink {...UNMARKED} className={noClass} to={address} end={end}>
+      {children}
+    </FrameworkNavLink>
+  );
+}

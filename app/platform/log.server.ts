@@ -4,6 +4,7 @@ import { destination, pino, stdTimeFunctions, type LogFn, type Logger } from 'pi
 import type { PinoPretty } from 'pino-pretty';
 import { env } from './env.server';
 import { factsOf } from './error-facts.server';
+import { isOneOfMany } from './processes.server';
 import { logFields } from './request-context.server';
 
 const errorForLog = (error: unknown) => factsOf(error);
@@ -27,7 +28,8 @@ export function textLines(to?: Writable) {
   return pretty({
     translateTime: 'SYS:HH:MM:ss.l',
     singleLine: true,
-    ignore: 'pid,method,path',
+    // It says which of several processes writes.
+    ignore: isOneOfMany ? 'method,path' : 'pid,method,path',
     messageFormat: '{msg}{if method} {method} {path}{end}',
     colorize: !to && process.stdout.isTTY,
     ...(to && { destination: to }),

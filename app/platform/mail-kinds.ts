@@ -1,12 +1,30 @@
 /** What mails are about; their names for staff are `jobs:mail-kind.<kind>`. */
 export const MAIL_KINDS = [
   'order-confirmation',
+  'order-decision',
   'licence-reminder',
+  'reconciliation',
+  'paid-year',
   'webhook-off',
   'account-link',
   'security-notice',
   'alert',
   'visitor-request',
   'request-answer',
+  'payment-slip',
+  'payment-reminder',
+  'payment-due',
+  'payment-arrived',
+  'order-unpaid',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** The mails about the payment of an order, each at most once an order. */
+export const PAYMENT_MAIL_KINDS = [
+  'payment-slip',
+  'payment-reminder',
+  'payment-due',
+  'payment-arrived',
+  'order-unpaid',
+] as const satisfies readonly MailKind[];
+export type PaymentMailKind = (typeof PAYMENT_MAIL_KINDS)[number];

@@ -1,8 +1,10 @@
 /** What Prometheus may read (B10): what this process counts of itself, and figures that are looked up when it asks. */
+import cluster from 'node:cluster';
 import { timingSafeEqual } from 'node:crypto';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { sha256 } from './crypto.server';
 import { env } from './env.server';
+import { log } from './log.server';
 import { productVersion } from './product-version.server';
 
 type Counted = {
@@ -32,6 +34,7 @@ function begin(): Counted {
     name: 'karpin_build_info',
     help: 'The release that this process runs, as a label; the value is always 1.',
     labelNames: ['version'],
+    aggregator: 'first',
     registers: [registry],
   }).set({ version: productVersion() }, 1);
   return {
@@ -105,6 +108,39 @@ export function measure(name: string, help: string, label: string, read: () => R
   registry.registerMetric(new Gauge({ name, help, labelNames: [label], collect, registers: [] }));
 }
 
+type Told = { type?: unknown; id: number; gathered: object[][] };
+
+/** Figures that were asked for by their number, and whoever waits for them. */
+const awaited = new Map<number, (gathered: object[][]) => void>();
+let lastAwaited = 0;
+/** The primary waits for less (server/cluster.ts). */
+const GATHERING_LIMIT_MS = 2000;
+
+/** Tells the other web processes of this machine, which share a port, what this one has counted, when they ask for it. */
+export function shareFigures(): void {
+  const registry = counting()?.registry;
+  if (!registry || !cluster.isWorker) return;
+  process.on('message', ({ type, id, gathered }: Told) => {
+    if (type === 'all-figures') awaited.get(id)?.(gathered);
+    if (type !== 'tell-figures') return;
+    const tell = (figures: unknown) => process.send?.({ type: 'figures', id, figures });
+    registry.getMetricsAsJSON().then(tell, (error: unknown) => log().error({ error }, 'figures could not be read'));
+  });
+}
+
+/** What all web processes of this machine have counted, for the port leads to any of them; only its own where they cannot be asked. */
+async function countedTogether(own: Registry): Promise<Registry> {
+  if (!cluster.isWorker) return own;
+  const id = ++lastAwaited;
+  const gathered = await new Promise<object[][]>((resolve) => {
+    awaited.set(id, resolve);
+    setTimeout(resolve, GATHERING_LIMIT_MS, []).unref();
+    process.send?.({ type: 'figures-wanted', id });
+  });
+  awaited.delete(id);
+  return gathered.length > 0 ? AggregatorRegistry.aggregate(gathered) : own;
+}
+
 /** A figure of now; a value that is not known is left out. */
 export type Figure = {
   name: string;
@@ -112,7 +148,7 @@ export type Figure = {
   values: { labels?: Record<string, string>; value: number | null }[];
 };
 
-/** What this process has counted and these figures, in the text format of Prometheus. */
+/** What the processes of this machine have counted and these figures, in the text format of Prometheus. */
 export async function metricsText(figures: readonly Figure[]): Promise<{ text: string; contentType: string }> {
   const now = new Registry();
   for (const { name, help, values } of figures) {
@@ -124,6 +160,6 @@ export async function metricsText(figures: readonly Figure[]): Promise<{ text: s
     for (const { labels, value } of known) gauge.set(labels, value);
   }
   const own = counting();
-  const all = Registry.merge([...(own ? [own.registry] : []), now]);
+  const all = Registry.merge([...(own ? [await countedTogether(own.registry)] : []), now]);
   return { text: await all.metrics(), contentType: all.contentType };
 }

@@ -32,6 +32,13 @@ describe('origin guard', () => {
     expect(post(headers, '/x', 'DELETE')).toBe(true);
   });
 
+  it('B22 the signed answer of an acquirer comes from another site, and nothing beside it may', () => {
+    const foreign = { cookie: 'session=x', 'sec-fetch-site': 'cross-site' };
+    expect(post(foreign, '/api/card-payments/KRP549-1/abc/return')).toBe(false);
+    for (const path of ['/api/card-payments', '/api/card-payments/KRP549-1/abc/other', '/orders/1/card/1'])
+      expect(post(foreign, path)).toBe(true);
+  });
+
   it('O7 a program without cookies may call the API, one with cookies may not, nor any page', () => {
     expect(post({}, '/api/orders')).toBe(false);
     expect(post({ cookie: 'session=x' }, '/api/orders')).toBe(true);

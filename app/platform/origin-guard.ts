@@ -7,13 +7,16 @@ export type GuardedRequest = {
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
+/** What an acquirer sends through a person's browser: from another site, and believed for its signature alone. */
+const SIGNED = /^\/api\/card-payments\/[^/]+\/[^/]+\/(return|notice)$/;
+
 /**
  * True for a request that changes something and may not come from our own pages. Browsers tell by Sec-Fetch-Site, older
  * ones by Origin. A call below /api/ without cookies carries no authority that a foreign page could abuse, and programs
  * send neither header, so it passes.
  */
 export function isForeignWrite(request: GuardedRequest, ownOrigins: readonly string[]): boolean {
-  if (SAFE_METHODS.includes(request.method)) return false;
+  if (SAFE_METHODS.includes(request.method) || SIGNED.test(request.path)) return false;
   const { cookie, origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
   if (cookie === undefined && isApiPath(request.path)) return false;

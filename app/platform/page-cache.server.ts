@@ -3,8 +3,9 @@ import { LRUCache } from 'lru-cache';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { encodeBody, encodingFor, type Encoding } from './content-encoding';
 import { AppError } from './errors';
+import { partOf } from './processes.server';
 
-const LIMITS = { bytes: 64 * 1024 * 1024, pages: 1000 };
+const LIMITS = { bytes: partOf(64 * 1024 * 1024), pages: 1000 };
 /** Enough for most of brotli's gain; higher levels hold a page up for longer than its rendering takes. */
 const BROTLI_QUALITY = 5;
 

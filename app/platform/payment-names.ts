@@ -8,3 +8,32 @@ export const ERP_PAYMENT_NAMES = {
 export type PaymentMethodName = keyof typeof ERP_PAYMENT_NAMES;
 
 export const PAYMENT_METHOD_NAMES = Object.keys(ERP_PAYMENT_NAMES) as [PaymentMethodName, ...PaymentMethodName[]];
+
+/** How money came, as staff record it. */
+export const PAYMENT_MEANS = ['transfer', 'card', 'cash'] as const;
+export type PaymentMeans = (typeof PAYMENT_MEANS)[number];
+
+/** What the held lines of an order wait for. */
+export const HOLD_REASONS = ['payment', 'approval'] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
+
+export const STATEMENT_FORMATS = ['mt940', 'camt053', 'sheet'] as const;
+
+/** `settlement`: the acquirer's own transfer of what cards paid. */
+export const BANK_LINE_STATES = ['open', 'confirmed', 'ignored', 'settlement'] as const;
+
+export const ATTEMPT_STATES = ['opened', 'captured', 'failed', 'unknown', 'voided', 'refunded'] as const;
+
+/** What becomes of a refund that the bank did not give back: asking again is none, it goes on. */
+export const REFUND_RESOLUTIONS = ['account', 'transfer'] as const;
+
+export const REFUND_STATES = ['requested', 'approved', 'at-bank', 'unknown', 'done', 'refused'] as const;
+
+/** What staff decide about an order that waits for approval; `ask-payment`: it begins once it is paid. */
+export const APPROVAL_DECISIONS = ['approve', 'ask-payment', 'decline'] as const;
+export type ApprovalDecision = (typeof APPROVAL_DECISIONS)[number];
+
+/** What becomes of an order over the dealer's limit. */
+export const OVER_LIMIT_RULES = ['hold', 'refuse'] as const;
+
+export const PAYMENT_REMINDER_KINDS = ['accepted', 'asked', 'before-due', 'due', 'released', 'cancelled'] as const;

@@ -4,6 +4,7 @@ import { db, type Executor } from './db/client.server';
 import type { setting } from './db/schema.server';
 import type { Row } from './db/views.server';
 import { env } from './env.server';
+import { OVER_LIMIT_RULES } from './payment-names';
 
 const seconds = (most: number) => z.coerce.number().int().min(1).max(most);
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -44,6 +45,12 @@ export const settingGroups = {
     failedLines: seconds(10_000).default(20),
     /** A pause is somebody's decision; this long after it they may have forgotten it. */
     pauseMinutes: seconds(1440).default(30),
+    /** A card payment of which the acquirer has not said for this long what became of it. */
+    cardMinutes: seconds(1440).default(30),
+    /** Money at the bank that nobody has placed for this long. */
+    bankLineHours: seconds(720).default(24),
+    /** On a working day by this time, in Istanbul, the statement of the working day before has come. */
+    statementBy: time.default('12:00'),
     /** Between these times, in Istanbul, only alerts that stop the business are mailed. The same time twice: never quiet. */
     quietFrom: time.default('22:00'),
     quietUntil: time.default('07:00'),
@@ -52,6 +59,19 @@ export const settingGroups = {
   requests: z.object({
     /** So long after the last thing that happened to it a visitor's request is erased. */
     keepDays: z.coerce.number().int().min(30).max(3650).default(365),
+  }),
+  cards: z.object({
+    /** What is offered besides a single payment: `6:6.5` is six instalments for 6.5 percent more. */
+    instalments: z
+      .array(z.string().regex(/^([2-9]|1[0-2]):\d{1,2}(\.\d{1,2})?$/))
+      .max(11)
+      .default([]),
+    /** Who pays what instalments cost. */
+    surchargeBearer: z.enum(['dealer', 'vendor']).default('dealer'),
+    /** Whether money counts that was taken although the card's bank did not vouch for its holder; otherwise it is given back. */
+    acceptHalfSecure: z.boolean().default(false),
+    /** Refunds of so many lira and more need a second person. */
+    secondPersonFrom: z.coerce.number().int().min(0).max(9_999_999).default(10_000),
   }),
   tokens: z.object({
     /** Whether programs of dealers may exchange a password for a token at /api/token. */
@@ -64,6 +84,22 @@ export const settingGroups = {
   'staff-log-in-by-provider': z.object({
     /** Whether staff come in by an identity provider alone. */
     providerOnly: z.boolean().default(false),
+  }),
+  payments: z.object({
+    /** Days until an order by bank transfer is to be paid, where the dealer's own terms say nothing else. */
+    termDays: z.coerce.number().int().min(0).max(365).default(14),
+    /** Whether packages of an unpaid order get their provisional licences at once. */
+    issueBeforePayment: z.boolean().default(true),
+    /** So long before the due day the dealer is reminded. */
+    remindDaysBefore: z.coerce.number().int().min(0).max(60).default(3),
+    /** So long after the due day an order of which nothing was paid is cancelled. */
+    cancelDaysAfter: z.coerce.number().int().min(1).max(365).default(30),
+    /** What becomes of an order over the dealer's credit limit. */
+    overLimit: z.enum(OVER_LIMIT_RULES).default('hold'),
+    /** Whether orders of a dealer with overdue items are treated like those over the limit. */
+    holdOverdue: z.boolean().default(false),
+    /** So long after its due day an item that is not paid counts as overdue for that. */
+    graceDays: z.coerce.number().int().min(0).max(365).default(15),
   }),
   reminders: z.object({
     on: z.boolean().default(true),
@@ -84,14 +120,20 @@ export type SettingName<Value = unknown> = { [Group in SettingGroup]: FieldOf<Se
 const startOf = (group: SettingGroup): Record<string, unknown> =>
   group === 'delays'
     ? { firstMs: env().LINE_DELAY_MS, stepMs: env().LINE_DELAY_STEP_MS, retryMs: env().RETRY_BACKOFF_MS }
-    : {};
+    : group === 'cards' && env().DEMO
+      ? { instalments: ['2:0', '3:0', '6:6', '9:9.5'] }
+      : {};
 
 /** How long a process may go on with what it has read. */
 const KEPT_MS = 5000;
 let kept: { at: number; settings: Promise<Settings> } | undefined;
 
-/** The settings as they are now, at most five seconds old. */
-export function settings(): Promise<Settings> {
+/**
+ * The settings as they are now, at most five seconds old.
+ * @param tx of a caller inside a transaction, read by it: were all connections held by such callers, none would get another
+ */
+export function settings(tx?: Executor): Promise<Settings> {
+  if (tx) return readSettings(tx);
   if (!kept || Date.now() - kept.at > KEPT_MS) {
     const read = readSettings(db());
     kept = { at: Date.now(), settings: read };

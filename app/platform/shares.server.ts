@@ -1,11 +1,12 @@
 import { keepFor } from './ttl-cache';
 import { log } from './log.server';
+import { partOf } from './processes.server';
 import { requestContext, runForNobody } from './request-context.server';
 import { addTaken, readHeldAccounts, type Taken } from './share-store.server';
 import { Bulkhead, type BulkheadLimits } from './bulkhead.server';
 
 /** An account may have so much of each kind of work at once. */
-const EACH = 2;
+const EACH = partOf(2);
 /** How old the word of an operator may be in another process. */
 const HELD_KEPT_MS = 3000;
 const NOTED_EVERY_MS = 3000;
@@ -59,9 +60,9 @@ export class SharedBulkhead {
 
   constructor(
     private readonly kind: ShareKind,
-    limits: Omit<BulkheadLimits, 'each'>,
+    { running, waiting, longestWaitMs }: Omit<BulkheadLimits, 'each'>,
   ) {
-    this.bulkhead = new Bulkhead({ ...limits, each: EACH });
+    this.bulkhead = new Bulkhead({ running: partOf(running), waiting: partOf(waiting), longestWaitMs, each: EACH });
   }
 
   /** @throws AppError busy (503) as {@link Bulkhead} */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startEmbeddedPostgres } from './embedded-postgres.mjs';
+import { freePort } from './processes.mjs';
 import { Advice, projectRoot } from './project.mjs';
 import { onShutdown } from './shutdown.mjs';
 
@@ -41,7 +42,8 @@ export async function prepareEnvironment({ nodeEnv = 'production' } = {}) {
   Object.assign(env, { DATABASE_URL: postgres.url, DEMO: '1', HOST: '127.0.0.1', PUBLIC_ORIGIN: origin });
   // A person who tries the product out should be able to find the welcome again, instead of a line for each request.
   if (nodeEnv === 'production') env.LOG_LEVEL = process.env.LOG_LEVEL || 'warn';
-  for (const [name, value] of Object.entries({ ...demoVendor, ...secrets(folder) }))
+  const bank = process.env.CARD_ACQUIRER_URL ? {} : await demonstrationBank();
+  for (const [name, value] of Object.entries({ ...demoVendor, ...bank, ...secrets(folder) }))
     env[name] = process.env[name] || value;
   return { env, demo: true };
 }
@@ -63,6 +65,24 @@ const demoVendor = {
   VENDOR_APP_STORE_URL: 'https://apps.example/karpin-saha',
   VENDOR_GOOGLE_PLAY_URL: 'https://play.example/karpin-saha',
 };
+
+/**
+ * The account at the demonstration bank (server/demonstration-bank), which takes no money. By its other name of loopback it is
+ * another site to browsers, as a real bank is.
+ */
+async function demonstrationBank() {
+  return {
+    CARD_ACQUIRER_URL: `http://localhost:${await freePort()}`,
+    CARD_CLIENT_ID: '100200300',
+    CARD_STORE_KEY: 'demonstration',
+    CARD_API_USER: 'demonstration',
+    CARD_API_PASSWORD: 'demonstration',
+    CARD_BANK_NAME: 'Örnek Banka',
+  };
+}
+
+/** Whether the demonstration bank stands in for an acquirer. */
+export const usesDemonstrationBank = () => !process.env.DATABASE_URL && !process.env.CARD_ACQUIRER_URL;
 
 /**
  * @param {string} folder

@@ -9,7 +9,7 @@ import type * as ReactServer from 'react-dom/server';
 import type * as RemixReact from '@remix-run/react';
 import type { createRequestHandler, EntryContext, ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Link } from '../../app/platform/local-links';
+import type { Link, NavLink } from '../../app/platform/local-links';
 import { withMatchedRoutes } from '../../app/platform/matched-routes';
 import { addressFrom } from '../../app/platform/public-pages';
 import { patchedPackages, readPatches } from './patched-packages.mjs';
@@ -19,7 +19,9 @@ type Remix = Pick<typeof RemixReact, 'matchRoutes' | 'Outlet' | 'RemixServer' | 
   Pick<typeof ReactServer, 'renderToString'> & {
     createRequestHandler: typeof createRequestHandler;
     Link: typeof Link;
+    NavLink: typeof NavLink;
     PlainLink: typeof RemixReact.Link;
+    PlainNavLink: typeof RemixReact.NavLink;
   };
 
 const folder = mkdtempSync(path.join(tmpdir(), 'patched-packages-'));
@@ -44,8 +46,8 @@ const bundled = (name: string, plugins: Plugin[], contents: string) =>
 const PARTS = `
   export { matchRoutes } from '@remix-run/router';
   export { createRequestHandler } from '@remix-run/server-runtime';
-  export { Link as PlainLink, Outlet, RemixServer, useLocation, useMatches } from '@remix-run/react';
-  export { Link } from './app/platform/local-links';
+  export { Link as PlainLink, NavLink as PlainNavLink, Outlet, RemixServer, useLocation, useMatches } from '@remix-run/react';
+  export { Link, NavLink } from './app/platform/local-links';
   export { createElement } from 'react';
   export { renderToString } from 'react-dom/server';`;
 
@@ -182,6 +184,16 @@ it('O6 answers the same pages as Remix does, with our links and told of their ow
             ? createElement(remix.PlainLink, { to: addressFrom(pathname, to), discover: 'none', ...properties }, to)
             : createElement(remix.Link, { to, ...properties }, to);
         }),
+        // Remix fails of other addresses.
+        ...[...targets, pathname, pathname.replace(/\/[^/]*$/, '')]
+          .filter((to) => /^(?:\/[\w-]+)+\/?$/.test(to))
+          .map((to) => {
+            const end = to.length % 3 === 0;
+            const plainly = { discover: 'none', className: () => undefined } as const;
+            return remix === plain
+              ? createElement(remix.PlainNavLink, { ...plainly, to: addressFrom(pathname, to), end }, to)
+              : createElement(remix.NavLink, { to, end }, to);
+          }),
         createElement(Outlet, null),
       );
     };

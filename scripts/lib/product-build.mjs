@@ -21,9 +21,12 @@ const outputs = [
   'client',
   'server/index.js',
   'host.js',
+  'web.js',
   'worker.js',
   'tasks.js',
   'workbook-thread.js',
+  'demonstration-bank.js',
+  'demonstration-bank-page.js',
   'fonts/faces.json',
 ];
 const inputs = [
@@ -34,6 +37,8 @@ const inputs = [
     'standalone-script',
     'pack-shots',
     'server-bundle',
+    'process-counts',
+    'restarts',
     'patched-packages',
     'document-fonts',
     'static-font',

@@ -18,13 +18,26 @@ export async function bundleServerSide(previous) {
   // Loaded here, since `npm start` reads this file before it has installed anything.
   const [esbuild, { patchedPackages }] = await Promise.all([import('esbuild'), import('./patched-packages.mjs')]);
   try {
+    await esbuild.build({
+      absWorkingDir: projectRoot,
+      entryPoints: [{ in: 'server/demonstration-bank/card-page.ts', out: 'demonstration-bank-page' }],
+      outdir: 'build',
+      bundle: true,
+      minify: true,
+      format: 'iife',
+      target: 'es2022',
+      tsconfig: 'tsconfig.json',
+      logLevel: 'error',
+    });
     const { metafile } = await esbuild.build({
       absWorkingDir: projectRoot,
       entryPoints: [
+        { in: 'server/cluster.ts', out: 'web' },
         { in: 'server/index.ts', out: 'host' },
         { in: 'build/server/index.js', out: 'server/index' },
         { in: 'worker/index.ts', out: 'worker' },
         { in: 'scripts/tasks.ts', out: 'tasks' },
+        { in: 'server/demonstration-bank/index.ts', out: 'demonstration-bank' },
         { in: 'app/platform/spreadsheet/workbook-thread.ts', out: 'workbook-thread' },
       ],
       outdir: 'build',

@@ -50,13 +50,15 @@ export const isShuttingDown = () => ending !== undefined;
 /**
  * Runs a command's main function: signals, the death of npm above us and errors all lead to an orderly shutdown.
  * @param {() => Promise<number>} main resolves with the exit code
- * @param {{ signalCode?: number, onSignal?: () => void }} [options] signalCode: the exit code after SIGINT or SIGTERM
+ * @param {{ signalCode?: number, onSignal?: () => void, onHangUp?: () => void }} [options] signalCode: the exit code after
+ * SIGINT or SIGTERM; onHangUp: what SIGHUP does instead where no terminal can have been closed
  */
-export function runCommand(main, { signalCode = 130, onSignal } = {}) {
+export function runCommand(main, { signalCode = 130, onSignal, onHangUp } = {}) {
   // A closed terminal must not break the orderly shutdown through a failing write.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
+      if (signal === 'SIGHUP' && onHangUp && !ending && !hasTerminal()) return onHangUp();
       if (!ending) onSignal?.();
       // npm forwards the Ctrl-C that the terminal has already sent us; only a later one is a second Ctrl-C.
       if (ending && Date.now() - beganAt > 1000) hurried = true;
@@ -72,6 +74,8 @@ export function runCommand(main, { signalCode = 130, onSignal } = {}) {
     },
   );
 }
+
+const hasTerminal = () => [process.stdin, process.stdout, process.stderr].some((stream) => stream.isTTY);
 
 /**
  * Calls back once when the process above us has ended. An npm that is killed with -9 forwards no signal. The scripts of

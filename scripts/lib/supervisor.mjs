@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { projectRoot } from './project.mjs';
+import { endOf, Restarts } from './restarts.mjs';
 import { isShuttingDown, onShutdown, shutdown, waitFor } from './shutdown.mjs';
 
 /** The exit code with which the web host reports that its port is taken. */
@@ -8,7 +8,7 @@ const PORT_TAKEN = 98;
 
 /**
  * @typedef {import('node:child_process').ChildProcess} ChildProcess
- * @typedef {{ name: string, deaths: { id: string, at: string, how: string }[], nextStartAt: string | null }} Part
+ * @typedef {import('./restarts.mjs').Part} Part
  */
 
 /** @type {Map<string, ChildProcess>} */
@@ -27,15 +27,8 @@ function endAllOnShutdown() {
   });
 }
 
-/** The pause before a part is restarted doubles with each death, up to the longest. */
-const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 30_000;
-/** A part that has lived this long has recovered: its pauses start anew. */
-const STEADY_MS = 60_000;
 /** This many deaths before the first readiness are no accident: something has to be fixed first. */
 const FIRST_DEATHS = 5;
-/** The number of most recent deaths that are reported. */
-const KEPT_DEATHS = 50;
 
 /**
  * The history of each part: sent to all parts, so that the web process can show it.
@@ -55,18 +48,15 @@ function tellParts() {
  * 'parts', parts }`, and ends when the channel closes, so that nothing outlives a killed supervisor.
  * @param {{ name: string, args: string[], env: NodeJS.ProcessEnv, portTaken?: string }} part args: what Node runs;
  * portTaken: the line to show when its port is taken
- * @returns {{ ready: Promise<void>, restart(): void }} ready settles at the first readiness
+ * @returns {{ ready: Promise<void>, restart(): void, signal(name: NodeJS.Signals): void }} ready settles at the first readiness
  */
 export function supervise({ name, args, env, portTaken }) {
-  /** @type {Part} */
-  const part = { name, deaths: [], nextStartAt: null };
-  parts.set(name, part);
+  const restarts = new Restarts(name);
+  parts.set(name, restarts.part);
   /** @type {ChildProcess | undefined} */
   let child;
   let wanted = false;
-  let inARow = 0;
   let wasReady = false;
-  let startedAt = 0;
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
   let markReady = () => {};
@@ -75,8 +65,7 @@ export function supervise({ name, args, env, portTaken }) {
   const start = () => {
     clearTimeout(timer);
     if (isShuttingDown()) return;
-    part.nextStartAt = null;
-    startedAt = performance.now();
+    restarts.started();
     child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     children.set(name, child);
     child.on('message', (message) => {
@@ -99,22 +88,15 @@ export function supervise({ name, args, env, portTaken }) {
         void shutdown(1);
         return;
       }
-      if (performance.now() - startedAt > STEADY_MS) inARow = 0;
-      inARow += 1;
-      const how = signal ?? `exit code ${code}`;
-      if (!wasReady && inARow >= FIRST_DEATHS) {
+      const how = endOf(code, signal);
+      if (!wasReady && restarts.inARow + 1 >= FIRST_DEATHS) {
         console.error(
-          `\nThe ${name} process ended ${inARow} times (${how}) and was never ready. Its last words above say why; mend that, then start again.`,
+          `\nThe ${name} process ended ${FIRST_DEATHS} times (${how}) and was never ready. Its last words above say why; mend that, then start again.`,
         );
         void shutdown(1);
         return;
       }
-      const pause = Math.min(FIRST_PAUSE_MS * 2 ** (inARow - 1), LONGEST_PAUSE_MS);
-      part.deaths = [...part.deaths, { id: randomUUID(), at: new Date().toISOString(), how }].slice(-KEPT_DEATHS);
-      part.nextStartAt = new Date(Date.now() + pause).toISOString();
-      const again = inARow > 1 ? `, ${inARow} times in a row` : '';
-      console.error(`The ${name} process ended (${how}${again}); starting it again in ${pause / 1000} s.`);
-      timer = setTimeout(start, pause);
+      timer = setTimeout(start, restarts.died(how));
       tellParts();
     });
   };
@@ -129,6 +111,7 @@ export function supervise({ name, args, env, portTaken }) {
       wanted = true;
       child.kill('SIGTERM');
     },
+    signal: (name) => void child?.kill(name),
   };
 }
 

@@ -10,6 +10,7 @@ import { answerDataRequest } from '~/features/integrations/data-api/data-service
 import { setNamed, type EntitySet } from '~/features/integrations/data-api/model';
 import { parseQuery } from '~/features/integrations/data-api/syntax';
 import { databasePool, dataApiPool, db } from '~/platform/db/client.server';
+import { settingGroups } from '~/platform/settings-store.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
 
@@ -321,7 +322,7 @@ describe('nobody leaves the turns', () => {
     await holder.query('begin; lock table "tbFirma" in access exclusive mode');
     // Two strangers at once, and sixty that wait for them.
     const asked = times(100, '').map(() => ask('tbFirma', '$top=1&$select=nFirmaID', PUBLIC).catch(() => undefined));
-    const told = async () => (await readStallFigures(db(), { orderMinutes: 10, mailMinutes: 10 })).worldLimits;
+    const told = async () => (await readStallFigures(db(), settingGroups.alerts.parse({}))).worldLimits;
     await expect
       .poll(told, { timeout: 60_000 })
       .toEqual([{ limit: 'world-data-waits', count: expect.any(Number) as number }]);

@@ -277,54 +277,50 @@ test.describe('a step that is refused', () => {
     await expect(page).toHaveURL(/\/blank\?order=\d+$/);
   });
 
-  test('D12 a card or a transfer says at once that it is not open yet, and the button why it is off', async ({
-    page,
-    baseURL,
-  }) => {
+  test('D12 a card says at once that it is not open yet, and the button why it is off', async ({ page, baseURL }) => {
     await openAddress(page, baseURL, 508, ['KarpinPos']);
     await ownFirm(page).check();
     await toPayment(page);
     const main = page.getByRole('main');
-    for (const [way, sentence] of [
-      [/^Kredi kartı Tek/, 'Kartla ödeme henüz açılmadı'],
-      [/^Havale/, 'Havale ile ödeme henüz açılmadı'],
-    ] as const) {
-      await page.getByRole('radio', { name: way }).check();
-      await expect(main.getByText(sentence)).toBeVisible();
-      await expect(main.getByRole('textbox')).toHaveCount(0);
-      await expect(finishButton(page)).toHaveAttribute('aria-disabled', 'true');
-      await expect(finishButton(page)).toHaveAccessibleDescription(/henüz açılmadı; .* kapıda ödemeyi seçin/);
-      expect(await axeFindings(page)).toEqual([]);
-    }
-    await page.getByText('Banka hesaplarına göz at').click();
-    await page.getByLabel(/^Havale açıklaması/).fill('Kasım siparişi');
-    // Enter sends the form as it stands, as without scripts: nothing is ordered, and what was written stays.
-    await page.getByLabel(/^Havale açıklaması/).press('Enter');
-    const notice = main.getByRole('alert');
-    await expect(notice).toContainText('ekibimiz sizinle birlikte düzenler');
-    await page.reload();
-    await expect(page.getByRole('radio', { name: /^Havale/ })).toBeChecked();
-    await page.getByText('Banka hesaplarına göz at').click();
-    await expect(page.getByLabel(/^Havale açıklaması/)).toHaveValue('Kasım siparişi');
-    await page.getByLabel(/^Havale açıklaması/).press('Enter');
-    const change = notice.getByRole('button', { name: 'Kapıda ödemeye geç' });
-    await expect(change).toBeVisible();
-    // While the choice is on its way the order cannot be finished: it would name what was before.
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route(
-      ({ pathname }) => pathname === '/checkout/payment',
-      async (route) => {
-        if (route.request().method() === 'POST') await arrived;
-        await route.continue();
-      },
-    );
-    await change.click();
-    await expect(page.getByRole('radio', { name: /^Kapıda ödeme/ })).toBeChecked();
-    await expect(finishButton(page)).toHaveAttribute('aria-busy', 'true');
-    arrive();
-    await finish(page);
-    await expect(page).toHaveURL(/\/blank\?order=\d+$/);
+    await page.getByRole('radio', { name: /^Kredi kartı Tek/ }).check();
+    await expect(main.getByText('Kart, sipariş verirken henüz seçilemiyor')).toBeVisible();
+    await expect(main.getByRole('textbox')).toHaveCount(0);
+    await expect(finishButton(page)).toHaveAttribute('aria-disabled', 'true');
+    await expect(finishButton(page)).toHaveAccessibleDescription(/henüz açılmadı; .* kapıda ödemeyi seçin/);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  test('B21 an order by transfer says what to transfer, and its page shows by itself that the money came', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await openAddress(page, baseURL, 508, ['KarpinPos', 'Etiket40x20']);
+    await ownFirm(page).check();
+    await toPayment(page);
+    await page.getByRole('radio', { name: /^Havale/ }).check();
+    await expect(page.getByRole('main')).toContainText('Ödemeniz eşleşince');
+    expect(await axeFindings(page)).toEqual([]);
+    await finish(page, 'Havale / EFT');
+    await expect(page).toHaveURL(/\/orders\/\d+$/);
+    const slip = page.getByRole('region', { name: 'Ödemenizi bekliyoruz' });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await slip.getByRole('button', { name: 'Kopyala: Açıklama' }).click();
+    await expect(slip.getByText('Kopyalandı: Açıklama')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^S\d{7,}$/);
+    expect(await axeFindings(page)).toEqual([]);
+
+    const desk = await browser.newContext({ baseURL: baseURL ?? '' });
+    const staff = await desk.newPage();
+    await logInStaff(staff, baseURL);
+    await staff.goto(`/support${new URL(page.url()).pathname}/payments`);
+    await staff.getByRole('button', { name: 'Ödemeyi kaydet' }).click();
+    await expect(staff.getByRole('heading', { name: 'Gelen parayı kaydet' })).toHaveCount(0);
+    await staff.goto(`/support${new URL(page.url()).pathname}`);
+    await expect(staff.locator('.page-head')).toContainText('Havale / EFT');
+    await desk.close();
+    await expect(page.locator('.page-head').getByText('Ödendi')).toBeVisible();
+    await expect(slip).toHaveCount(0);
   });
 });
 

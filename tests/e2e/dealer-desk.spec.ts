@@ -260,5 +260,6 @@ test('O8 B14 on paper the balances of a statement stay inside their boxes', asyn
       return value.scrollWidth - value.clientWidth;
     }),
   );
-  expect(beyond).toEqual([0, 0, 0, 0]);
+  expect(beyond.length).toBeGreaterThanOrEqual(4);
+  expect(beyond.filter((left) => left > 0)).toEqual([]);
 });

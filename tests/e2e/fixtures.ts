@@ -10,7 +10,7 @@ import {
 import { openDatabase } from './database';
 
 /** A dealer of the demo vendor: 508 sees all customers, 71 and 128 may not complete an order. */
-export type DealerId = 508 | 69 | 36 | 444 | 1196 | 966 | 71 | 128;
+export type DealerId = 508 | 69 | 36 | 444 | 1196 | 966 | 71 | 128 | 803;
 
 const emailOf = (dealer: DealerId) => `bayi${dealer}@karpin.example`;
 const passwordOf = (dealer: DealerId) => `karpin${dealer}`;

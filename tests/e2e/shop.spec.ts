@@ -274,7 +274,7 @@ test('P18 P33 the popup takes 90% of the window, is an address of its own, and g
   for (const text of ['Diamond', 'Yeni', '27.950,00 ₺']) {
     await expect(popup.getByText(text, { exact: true })).toBeVisible();
   }
-  await expect(popup.locator('.product-points')).toContainText('Lisans: 1 kullanıcı, 1 yıl');
+  await expect(popup.locator('.product-points')).toContainText('1 kullanıcı; 45 gün, ödenince 1 yıl');
   await expect(popup.locator('.product-points')).toContainText('1 yıl ücretsiz destek');
   await expect(popup.locator('.rich-text li')).not.toHaveCount(0);
   expect(await axeFindings(page, MORE_CARDS)).toEqual([]);

@@ -348,12 +348,19 @@ describe('O2 the list of orders', () => {
     const own = await dealer(database, 1196);
     const order = () => placeOrder(own, { customer: NEW_CUSTOMER, lines: LINES });
     const ids = {
+      'awaiting-approval': await order(),
+      'awaiting-payment': await order(),
       accepted: await order(),
       cancelled: await order(),
       provisioning: await order(),
       'needs-attention': await order(),
       completed: await order(),
     };
+    for (const reason of ['approval', 'payment'] as const) {
+      const id = ids[`awaiting-${reason}`];
+      await database.query('update orders set held_for = $2 where receipt_id = $1', [id, reason]);
+      await database.query(`update order_lines set status = 'held' where order_id = $1`, [id]);
+    }
     await cancelOrder(own, ids.cancelled);
     await provisionFirst(ids.provisioning);
     await database.query(`update order_lines set status = 'failed' where order_id = $1 and position = 1`, [

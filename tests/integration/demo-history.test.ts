@@ -149,6 +149,14 @@ describe('the demo’s history in the database', () => {
       select (select sum("lAlacakTutar") from "tbFirmaHareketi" where "sCariIslem" = 'FS-IPTAL') as credit,
         (select sum(goods + vat) from order_lines where status = 'cancelled') as taken`);
     expect(back.credit).toBe(back.taken);
+    // Each payment has its entry, and pays no more than its order costs.
+    const money = await one<{ paid: string; credit: string; settled: string; over: string }>(`
+      select (select sum(amount) from payments) as paid, (select sum(amount) from settlements) as settled,
+        (select sum("lAlacakTutar") from "tbFirmaHareketi" where "sCariIslem" = 'TAHSILAT') as credit,
+        (select count(*) from orders o join settlements s on s.order_id = o.receipt_id
+          where s.amount > (select sum(goods + vat) from order_lines l where l.order_id = o.receipt_id and l.reversed_at is null)) as over`);
+    expect(Number(money.paid)).toBeGreaterThan(1_000_000);
+    expect([money.credit, money.settled, money.over]).toEqual([money.paid, money.paid, '0']);
     // Each line that stock was looked up for has its receipt line, as it was priced.
     expect(
       await database.query(`
@@ -213,7 +221,7 @@ describe('the demo’s history in the database', () => {
     );
     const shown = new Map(rows.map(({ id, status }) => [id, status]));
     for (const { id, lines, cancelled } of orders)
-      expect(shown.get(id), `order ${id}`).toBe(orderStatus(lines, cancelled));
+      expect(shown.get(id), `order ${id}`).toBe(orderStatus(lines, { cancelled }));
     expect(new Set(shown.values())).toEqual(new Set(['completed', 'cancelled', 'needs-attention']));
 
     expect(await findDueWork(db(), 0, Object.values(handlers))).toEqual([]);
@@ -246,7 +254,7 @@ describe('the demo’s history in the database', () => {
 
   it('B28 lists, charts and alerts of the consoles show it, as the product itself would have it', async () => {
     const settings = await readSettings(db());
-    const stalls = stallsOf(await readStallFigures(db(), settings.alerts), settings.alerts);
+    const stalls = stallsOf(await readStallFigures(db(), settings.alerts), settings.alerts, new Date());
     const alerts = await openAlerts();
     expect(alerts).toHaveLength(2);
     const names = (some: readonly { kind: string; subject: string }[]) =>

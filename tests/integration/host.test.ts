@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, testEnvironment, type TestDatabase } from '../support/database';
-import { startHost, type HostProcess } from '../support/host-process';
+import { startDevelopmentHost, startHost, type HostProcess } from '../support/host-process';
 import { startProxy } from '../support/proxy';
 import { startWorker } from '../support/worker-process';
 import { dealerVisitor, staffVisitor, Visitor } from '../support/staff';
@@ -129,6 +129,14 @@ describe('health', () => {
     const second = startHost(database.url, { PORT: new URL(host.origin).port });
     await expect(second).rejects.toThrow('98');
   });
+
+  it('O7 npm run dev answers from the sources, host and pages', async () => {
+    const development = await startDevelopmentHost(database.url);
+    const [health, page] = [await fetch(`${development.origin}/healthz`), await fetch(`${development.origin}/login`)];
+    expect([health.status, page.status]).toEqual([200, 200]);
+    expect((await page.text()).includes('/app/entry.client.tsx')).toBe(true);
+    await development.stop();
+  }, 240_000);
 
   it('O6 a stop finishes what runs, drops what idles, and follows a parent that is gone', async () => {
     const other = await startHost(database.url);

@@ -517,8 +517,18 @@ describe('B16 work whose job is lost', () => {
     await database.query(
       `update order_lines set status = 'done', finished_at = now() where order_id <> ${open};
        update orders set completed_at = now() where receipt_id = ${completed};
+       update orders set year_due_at = now() where receipt_id = ${open};
        insert into stored_mails (id, kind, locale, to_name, to_address, subject, html, text, message_id)
          values (gen_random_uuid(), 'licence-reminder', 'tr', 'Bayi', 'bayi@karpin.example', 'Lisans', '', '', 'verloren@karpin.example');
+       insert into payment_reminders (order_id, kind) values (${open}, 'accepted');
+       insert into payment_attempts (oid, rnd, acquirer, dealer_id, order_id, account_id, amount, currency, locale, state, next_inquiry_at, correlation_id)
+         select 'soru', 'rnd', 'nestpay', dealer_id, receipt_id, account_id, 1, 'TRL', 'tr', 'unknown', now() - interval '1 hour', 'soru'
+         from orders where receipt_id = ${open};
+       with paid as (
+         insert into payments (dealer_id, means, amount, value_date, ledger_entry_id)
+           select firm_id, 'card', 1, now(), id from ledger_entries order by id desc limit 1 returning id
+       ) insert into refunds (payment_id, order_id, amount, state, reason, requested_by, requested_at)
+         select id, ${open}, 1, 'approved', 'İade', 'destek@karpin.example', now() - interval '1 hour' from paid;
        insert into spreadsheet_imports (file_name, file_size, actor, correlation_id) values ('stok.xlsx', 1, 'komut', 'aktarma');
        with endpoint as (
          insert into webhook_endpoints (locale, name, url, events, secret, secret_hint)

@@ -363,6 +363,7 @@ const EXPORTS: Exported[] = [
   { visitor: () => admin, list: '/support/renewals', file: '/support/renewals.csv?days=30', head: 'Bayi' },
   { visitor: () => admin, list: '/support/renewals', file: '/support/renewals.csv?dealer=444', head: 'Onay kodu' },
   { visitor: () => admin, list: '/support/requests', file: '/support/requests.csv?view=all', head: 'No' },
+  { visitor: () => admin, list: '/support/refunds', file: '/support/refunds.csv?view=all', head: 'Sipariş' },
   {
     visitor: () => admin,
     list: '/support/causes/unexpected',
@@ -433,6 +434,14 @@ describe('lists as files', () => {
        values ('=1+1.xlsx', 1, '@kim', 'x', 'Cariler', 'discarded')`,
     );
     await database.query(
+      `with e as (insert into ledger_entries (firm_id, transaction, date, value_date, document_no, debit, credit, note)
+         values (508, 'TAHSILAT', now(), now(), 'T', 0, 1, '') returning id
+       ), p as (insert into payments (dealer_id, means, amount, value_date, reference, ledger_entry_id)
+         select 508, 'transfer', 1, '2026-11-20', '', id from e returning id)
+       insert into refunds (payment_id, order_id, amount, reason, requested_by)
+       select p.id, (select min(receipt_id) from orders), 1, '=1+1', '@kim' from p`,
+    );
+    await database.query(
       `insert into visitor_requests (kind, locale, name, phone, subject) values ('callback', 'tr', '=1+1', '5321112233', '@x')`,
     );
   });
@@ -443,8 +452,8 @@ describe('lists as files', () => {
     const walked = new Set(EXPORTS.map(({ file }) => routeOf(file)));
     expect([...walked].map((id) => id.replace('.csv', '[.]csv')).sort()).toEqual(
       // A firm's trail is not counted, and its own file is an entry of it: firm-people.test.ts looks at its pages. The statement's
-      // file begins with the opening balance: documents.test.ts looks at it.
-      routes.filter((id) => !/people\.trail|dealer\/statement/.test(id)).sort(),
+      // file begins with the opening balance: documents.test.ts looks at it. Receivables show all dealers on one page.
+      routes.filter((id) => !/people\.trail|dealer\/statement|support\/receivables/.test(id)).sort(),
     );
     for (const id of routes) expect(Object.keys(build.routes)).toContain(id.replace('[.]csv', '[.]xlsx'));
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CreditResource } from '~/features/ordering/credit/read-credit.server';
 import type { openApiDocument } from '~/features/ordering/orders/openapi';
 import type { OrderResource } from '~/features/ordering/orders/order-resource';
 import { createTestDatabase, type TestDatabase } from '../support/database';
@@ -610,6 +611,18 @@ describe('the description', () => {
     }
   });
 
+  it('B24 what is left of the credit is the limit without what is owed', async () => {
+    const answer = await get('/api/credit', 444);
+    expect(answer.status).toBe(200);
+    const credit = (await answer.json()) as CreditResource;
+    expectSchema('Credit', credit);
+    const [{ owed } = { owed: '' }] = await database.query<{ owed: string }>(
+      `select coalesce(sum(debit - credit), 0)::numeric(18, 2)::text as owed from ledger_entries where firm_id = 444`,
+    );
+    expect(credit).toMatchObject({ owed, creditLimit: null, left: null });
+    expect(await problemOf(await send('GET', '/api/credit'), '/api/credit', 'get')).toMatchObject({ status: 401 });
+  });
+
   it('B1 its request schema takes what the API takes and refuses what it refuses', () => {
     const schema = z.fromJSONSchema(document.components.schemas.OrderRequest as Parameters<typeof z.fromJSONSchema>[0]);
     const good = { ...PAYMENT, customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] };
@@ -773,5 +786,46 @@ describe('the events of an order', () => {
     expect(Date.now() - since).toBeLessThan(15_000);
     expect((await events).map(({ event }) => event)).toEqual(['snapshot']);
     worker = await startWorker(database, 'postgres');
+  });
+});
+
+describe('O7 a request that is answered before express', () => {
+  /** The answer to a path as it came over the wire; a slash at its end sends it through express. */
+  async function answerTo(method: string, path: string, headers: Record<string, string>, body?: string) {
+    const request = httpRequest(`${host.origin}${path}`, { method, headers }).end(body);
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    const chunks: Buffer[] = [];
+    for await (const chunk of answer) chunks.push(chunk as Buffer);
+    const shown = (text: string) => text.replaceAll(own, 'own').replaceAll(/\d+/g, 'number').slice(0, 200);
+    const own = /nonce-[^']+|[0-9A-Z]{4}(-[0-9A-Z]{4}){2}|\/api\/orders\/\d+/g;
+    const sent = Buffer.concat(chunks);
+    const masked = (each: string, name = '') => {
+      if (name === 'Date') return 'now';
+      return name === 'Content-Length' && each === String(sent.length) ? 'right' : each.replaceAll(own, 'own');
+    };
+    return {
+      status: `${answer.statusCode} ${answer.statusMessage}`,
+      headers: answer.rawHeaders.map((each, at) => masked(each, answer.rawHeaders[at - 1])),
+      // What the list says of orders changes while they are worked on.
+      body: answer.headers['content-encoding'] ?? shown(sent.toString('utf8')),
+    };
+  }
+
+  const order = JSON.stringify({ ...PAYMENT, customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinPos', quantity: 1 }] });
+  const json = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(order)) };
+  it.each<[string, string, string, Record<string, string>, string?]>([
+    ['an order', 'POST', '/api/orders', json, order],
+    ['an order without a token', 'POST', '/api/orders', { ...json, authorization: '' }, order],
+    ['an order that is no JSON', 'POST', '/api/orders', { ...json, 'content-length': '1' }, '{'],
+    ['an order of another type', 'POST', '/api/orders', { ...json, 'content-type': 'text/plain' }, order],
+    ['a list that is worth compressing', 'GET', '/api/orders', { 'accept-encoding': 'gzip' }],
+    ['an order that nobody has', 'GET', '/api/orders/999999', {}],
+    ['a method that is none', 'GET', '/api/token', {}],
+    ['a log-in from elsewhere', 'POST', '/api/auth/login', { ...json, origin: 'https://other.example' }, order],
+  ])('O7 %s: the same line, headers and body as behind it', async (_name, method, path, headers, body) => {
+    const asked = { authorization: `Bearer ${tokens.get(508)}`, ...headers };
+    const plain = await answerTo(method, path, asked, body);
+    expect(plain).toEqual(await answerTo(method, `${path}/`, asked, body));
+    expect(plain.headers).toContain('X-Request-Id');
   });
 });

@@ -279,8 +279,8 @@ describe('Dockerfile', () => {
 
   it('O6 holds every package that stays outside the bundles', () => {
     const lock = packages();
-    // Only NODE_ENV=development comes to vite; the others are asked for where somebody has chosen them.
-    const notAskedFor = ['vite', 'pg-native', 'pino-pretty'];
+    // Asked for only where somebody has chosen them.
+    const notAskedFor = ['pg-native', 'pino-pretty'];
     const bundles = ['host', 'worker', 'tasks', 'server/index'].map((name) => `build/${name}.js`);
     const chunks = readdirSync(path.resolve('build/chunks')).map((name) => `build/chunks/${name}`);
     const outside = [...bundles, ...chunks.filter((name) => name.endsWith('.js'))].flatMap((bundle) =>
@@ -293,7 +293,7 @@ describe('Dockerfile', () => {
         .filter((name) => !/^(node:|\.)/.test(name) && !builtinModules.includes(name))
         .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')),
     );
-    expect([...names]).toEqual(expect.arrayContaining(['@node-rs/argon2', 'msgpackr-extract', 'pg-native', 'vite']));
+    expect([...names]).toEqual(expect.arrayContaining(['@node-rs/argon2', 'msgpackr-extract', 'pg-native']));
     for (const name of [...names].filter((one) => !notAskedFor.includes(one))) {
       expect(lock[`node_modules/${name}`], name).toBeDefined();
       expect(lock[`node_modules/${name}`]?.dev, name).toBeUndefined();
@@ -301,7 +301,7 @@ describe('Dockerfile', () => {
   });
 
   it('O6 runs web and worker as `npm start` does', () => {
-    expect(finalStage().find(({ name }) => name === 'CMD')?.words).toEqual(['node', ...nodeFlags.web, 'build/host.js']);
+    expect(finalStage().find(({ name }) => name === 'CMD')?.words).toEqual(['node', ...nodeFlags.web, 'build/web.js']);
     expect(service('worker').command).toEqual(['node', ...nodeFlags.worker, 'build/worker.js']);
   });
 

@@ -5,7 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DealerViewer, StaffViewer } from '~/features/identity/accounts/viewer';
 import { EVENT_PAYLOADS } from '~/features/kit/events/event-payloads';
 import { EVENT_NAMES, EVENT_TYPES, type EventName, type EventType } from '~/features/kit/events/event-types';
+import { changeCreditTerms } from '~/features/ordering/credit-control/change-credit-terms.server';
 import { cancelOrder } from '~/features/ordering/orders/cancel-order.server';
+import { recordPayment } from '~/features/ordering/payments/record-payment.server';
+import { paymentsOf } from '~/features/ordering/payments/payment-store.server';
+import { requestRefund } from '~/features/ordering/refunds/request-refund.server';
 import { removeLines } from '~/features/ordering/provisioning/remove-lines.server';
 import { reverseLine } from '~/features/ordering/provisioning/reverse-line.server';
 import { provisionOrderLines } from '~/features/ordering/provisioning/provision-order-lines.server';
@@ -33,6 +37,7 @@ import { dayInIstanbul } from '~/platform/dates';
 import { transaction } from '~/platform/db/client.server';
 import { testCertificates } from '../support/certificates';
 import { createTestDatabase, type TestDatabase } from '../support/database';
+import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
 import { dealer, NEW_CUSTOMER, placeOrder, waitForOrder } from '../support/orders';
 import { COMMAND_LINE } from '../support/staff';
 import { startReceiver } from '../support/webhook-receiver';
@@ -486,6 +491,23 @@ describe('what becomes of an event', () => {
     await provisionOrderLines(jobsOf(completed));
     await removeLines(jobsOf(cancelled).slice(0, 1), COMMAND_LINE, REASON);
     await cancelOrder(viewer, cancelled);
+    const paid = { amount: '1.00', seenPaid: '0.00', means: 'cash', valueDate: '2026-11-20', reference: '' } as const;
+    await recordPayment(admin, completed, paid);
+    const held = await placeOrder(viewer, {
+      customer: NEW_CUSTOMER,
+      lines: [{ sku: 'Etiket40x20', quantity: 1 }],
+      payment: 'bank-transfer',
+    });
+    await recordPayment(admin, held, { ...paid, amount: (await readAnyOrder(held))?.money.due ?? '' });
+    const back = await place();
+    await recordPayment(admin, back, paid);
+    await cancelOrder(viewer, back);
+    const [payment] = await paymentsOf(back);
+    await requestRefund(admin, back, { paymentId: payment?.id ?? 0, amount: 100, reason: REASON });
+    const terms = { termDays: null, overLimit: 'hold' } as const;
+    await changeCreditTerms(admin, 508, { ...terms, creditLimit: '0.00' }, REASON);
+    await place();
+    await changeCreditTerms(admin, 508, { ...terms, creditLimit: null }, REASON);
     await transaction((tx) => insertExpiring(tx, [60], new Date()));
     await Promise.all([
       sendTest({ viewer }, 508, id),

@@ -14,13 +14,34 @@ export type HostProcess = {
   stop: () => Promise<void>;
 };
 
+/** A product, and how it starts. */
+export type Product = { folder: string; node: string; host?: string; flags: Record<'web' | 'worker', string[]> };
+
+export const THIS_PRODUCT: Product = { folder: '.', node: process.execPath, flags: nodeFlags };
+
+const SOURCES = { ...THIS_PRODUCT, host: 'server/development.ts', flags: { web: ['--import', 'tsx'], worker: [] } };
+
+/** Starts the web process from the sources, as `npm run dev` does. */
+export const startDevelopmentHost = (databaseUrl: string): Promise<HostProcess> =>
+  startHost(databaseUrl, { NODE_ENV: 'development' }, SOURCES);
+
+/** Starts so many real web processes of the built product on one port and waits until all of them listen. */
+export const startHosts = (count: number, databaseUrl: string, extra: Record<string, string> = {}) =>
+  startHost(databaseUrl, { WEB_PROCESSES: String(count), ...extra }, { ...THIS_PRODUCT, host: 'build/web.js' });
+
 /** Starts the real web process of the built product on a free port and waits until it listens. */
-export async function startHost(databaseUrl: string, extra: Record<string, string> = {}): Promise<HostProcess> {
-  const child = fork(path.resolve('build/host.js'), {
+export async function startHost(
+  databaseUrl: string,
+  extra: Record<string, string> = {},
+  { folder, node, host = 'build/host.js', flags } = THIS_PRODUCT,
+): Promise<HostProcess> {
+  const child = fork(path.resolve(folder, host), {
+    cwd: folder,
+    execPath: node,
     env: { ...process.env, ...testEnvironment(databaseUrl, { LOG_LEVEL: 'info', ...extra }) },
     // Without the flags of the process that starts it: a TypeScript loader would take twice as much time and memory as
     // the product.
-    execArgv: process.env.BENCH_NODE_OPTIONS?.split(' ') ?? nodeFlags.web,
+    execArgv: process.env.BENCH_NODE_OPTIONS?.split(' ') ?? flags.web,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const output = collectOutput(child);

@@ -1,13 +1,17 @@
 import { Queue } from 'bullmq';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { expect } from 'vitest';
 import { readJobs } from '~/features/desks/operations/job-list-store.server';
 import { db } from '~/platform/db/client.server';
+import { ORDER_MONEY } from '~/platform/db/order-money.server';
 import type { TestDatabase } from './database';
 import { backendEnvironment, type Backend } from './worker-process';
 
 type Judged = {
   /** The order ids from the answers: each must exist. Other orders are judged too. */
   accepted: readonly number[];
+  /** The acquirer's numbers of what cards were charged: each must be booked, once. */
+  charged?: readonly string[];
   /** Message-IDs of the mails that the peer has accepted, one per delivery. Omit it when nothing is known of the peer. */
   deliveries?: () => readonly string[];
   /** A mail may arrive twice under its Message-ID: a process died between the peer's acceptance and our commit. */
@@ -38,6 +42,8 @@ async function leftInQueues(database: TestDatabase, backend: Backend): Promise<n
   }
 }
 
+const MONEY = new PgDialect().sqlToQuery(ORDER_MONEY).sql;
+
 /** Work that is unfinished or was left behind by orders after `since`; one row per finding, none if all is well. */
 const FINDINGS = `
   with judged as (select * from orders where receipt_id > $1), line as (
@@ -56,14 +62,19 @@ const FINDINGS = `
     where p."nStokFisiID" > $1 group by 1
   )
   select 'O2 line ' || id || ' is ' || status || ': ' || coalesce(error_code, '') as finding from line
-    where status not in ('done', 'cancelled', 'failed') or (status = 'failed' and not $2)
+    where status not in ('done', 'cancelled', 'failed', 'held') or (status = 'failed' and not $2)
   union all select 'O2 line ' || id || ' done with ' || events || ' of ' || units || ' licences, ' || receipt_lines
       || ' receipt lines, ' || open_steps || ' open steps, ' || missing_modules || ' modules missing' from line
     where status = 'done' and reversed_at is null and (events <> units or receipt_lines <> 1 or open_steps > 0 or missing_modules > 0)
   union all select 'O2 order ' || receipt_id || ' is not completed, or has no confirmation'
     from judged o left join line_sum s on s.order_id = o.receipt_id
-    where cancelled_at is null and not coalesce(s.failed, false)
+    where cancelled_at is null and held_for is null and not coalesce(s.failed, false)
       and (completed_at is null or confirmed_at is null)
+  union all select 'O2 order ' || o.receipt_id || ' is held for ' || coalesce(o.held_for, 'nothing') || ' and has ' || count(l.id) || ' held lines'
+    from judged o left join line l on l.receipt_id = o.receipt_id and l.status = 'held'
+    group by o.receipt_id, o.held_for having (o.held_for is null) <> (count(l.id) = 0)
+  union all select 'B21 order ' || o.receipt_id || ' waits for money that has come' from judged o ${MONEY}
+    where o.held_for = 'payment' and money.paid >= money.due
   union all select 'O2 receipt ' || "nStokFisiID" || ' has no order' from "tbStokFisiMaster" r
     where "nStokFisiID" > $1 and not exists (select from judged where receipt_id = "nStokFisiID")
   union all select 'O2 order ' || receipt_id || ': lines ' || lines || ', receipt ' || net || ', plan ' || plan || ', ledger ' || ledger
@@ -81,6 +92,18 @@ const FINDINGS = `
     where d."nStokFisiID" > $1 and not exists (select from line l where l.receipt_line_id = d."nIslemID")
   union all select 'O3 an idempotency key names order ' || k.order_id || ', which is none' from idempotency_keys k
     where k.order_id > $1 and not exists (select from judged where receipt_id = k.order_id)
+  union all select 'B23 payment ' || p.id || ' of ' || p.amount || ' settles ' || coalesce(s.amount, 0) || ', its ledger entry credits ' || h."lAlacakTutar"
+      from payments p join "tbFirmaHareketi" h on h."nCariHareketID" = p.ledger_entry_id
+        left join (select payment_id, sum(amount) as amount from settlements group by 1) s on s.payment_id = p.id
+      where s.amount > p.amount or h."lAlacakTutar" <> p.amount or h."lBorcTutar" <> 0 or h."nFirmaID" <> p.dealer_id
+  union all select 'B23 the reversal of payment ' || p.id || ' of ' || p.amount || ' debits ' || h."lBorcTutar"
+      from payments p join "tbFirmaHareketi" h on h."nCariHareketID" = p.reversal_entry_id
+      where h."lBorcTutar" <> p.amount or h."lAlacakTutar" <> 0 or h."nFirmaID" <> p.dealer_id
+  union all select 'B23 ledger entry ' || h."nCariHareketID" || ' belongs to no payment' from "tbFirmaHareketi" h
+      where h."sCariIslem" in ('TAHSILAT', 'TAH-IPTAL')
+        and not exists (select from payments p where h."nCariHareketID" in (p.ledger_entry_id, p.reversal_entry_id))
+  union all select 'B22 payment attempt ' || a.id || ' is ' || a.state || ' and has ' || coalesce('payment ' || a.payment_id, 'no payment')
+      from payment_attempts a where (a.state in ('captured', 'refunded')) <> (a.payment_id is not null)
   union all select 'O4 message ' || id || ' was not handed on' from outbox_messages where sent_at is null
   union all select 'O6 order ' || o.receipt_id || ' has ' || count(m.id) || ' confirmations, ' || count(m.id) filter (where m.status = 'sent') || ' of them sent'
     from judged o left join stored_mails m on m.order_id = o.receipt_id and m.kind = 'order-confirmation'
@@ -106,7 +129,15 @@ export async function createOracle(database: TestDatabase, backend: Backend) {
 
   return {
     /** Fails with everything that is wrong. */
-    async judge({ accepted, deliveries, mayArriveTwice = false, mayFail = false, logs, timeoutMs = 100_000 }: Judged) {
+    async judge({
+      accepted,
+      charged = [],
+      deliveries,
+      mayArriveTwice = false,
+      mayFail = false,
+      logs,
+      timeoutMs = 100_000,
+    }: Judged) {
       let wrong: string[];
       let fewest = Infinity;
       let deadline = 0;
@@ -124,6 +155,12 @@ export async function createOracle(database: TestDatabase, backend: Backend) {
         [accepted],
       );
       const known = new Set(exist.map(({ id }) => id));
+      const lost = await database.query<{ oid: string }>(
+        `select oid from unnest($1::text[]) as c(oid) where not exists (
+          select from payment_attempts a join payments p on p.id = a.payment_id where a.oid = c.oid and a.state = 'captured')`,
+        [charged],
+      );
+      wrong.push(...lost.map(({ oid }) => `B22 the bank charged ${oid}, and no payment is booked for it`));
       wrong.push(...accepted.filter((id) => !known.has(id)).map((id) => `O1 order ${id} was accepted and is gone`));
 
       const failed = await database.query<{ id: string }>(

@@ -1,5 +1,6 @@
 import { composeOrderConfirmation } from '~/features/ordering/provisioning/compose-order-confirmation.server';
 import { provisionOrderLines } from '~/features/ordering/provisioning/provision-order-lines.server';
+import { recordPayment } from '~/features/ordering/payments/record-payment.server';
 import type { TestDatabase } from './database';
 import { dealer, NEW_CUSTOMER, placeOrder } from './orders';
 import type { Build } from '../../server/application';
@@ -42,16 +43,59 @@ async function makeSamples(database: TestDatabase): Promise<Record<string, strin
      values (508, 'tr', 'Muhasebe', 'https://erp.ornek.example/', '{}', '', 'abcd'), (null, 'tr', 'Depo', 'https://erp.ornek.example/', '{}', '', 'abcd')
      returning id`,
   );
+  const staff = {
+    accountId: account?.id ?? 0,
+    role: 'support',
+    displayName: 'Destek',
+    email: 'destek@karpin.example',
+  } as const;
+  const payment = await recordPayment(staff, orderId, {
+    ...{ amount: '1.00', seenPaid: '0.00', means: 'cash', valueDate: '2026-11-20', reference: '' },
+  });
+  const [attempt] = await database.query<{ id: number }>(
+    `insert into payment_attempts (oid, rnd, acquirer, dealer_id, order_id, account_id, amount, currency, locale, state, correlation_id)
+     values ('matrix', 'x', 'nestpay', 508, $1, $2, 1, 'TRL', 'tr', 'failed', 'matrix') returning id`,
+    [orderId, viewer.accountId],
+  );
   const [person] = await database.query<{ id: number }>(`select id from user_accounts where firm_id = 508 order by id`);
+  const [reconciliation] = await database.query<{ id: number }>(
+    `insert into reconciliations (dealer_id, period_from, period_to, balance, sent_by, answer_by)
+     values (508, '2026-10-01', '2026-10-31', 10, 'destek@karpin.example', '2026-12-15') returning id`,
+  );
+  const [refund] = await database.query<{ id: number }>(
+    `insert into refunds (payment_id, order_id, amount, reason, requested_by) values ($1, $2, 1, 'Deneme', 'admin@karpin.example') returning id`,
+    [payment, orderId],
+  );
+  const [bankLine] = await database.query<{ id: number }>(
+    `with s as (insert into bank_statements (account_iban, format, file_name, file_hash, period_from, period_to, imported_by)
+       values ('TR809999900000000000000001', 'mt940', 'a.sta', '\\x00', '2026-11-24', '2026-11-24', 'destek@karpin.example') returning id)
+     insert into bank_lines (statement_id, account_iban, booked_on, value_date, amount, currency, content_hash)
+     select id, 'TR809999900000000000000001', '2026-11-24', '2026-11-24', 1, 'TRY', '\\x00' from s returning id`,
+  );
+  const [statement] = await database.query<{ id: number }>(
+    `insert into bank_statements (account_iban, format, file_name, file_hash, period_from, period_to, imported_by)
+     values ('TR809999900000000000000001', 'mt940', 'matrix.sta', sha256('matrix'), '2026-11-24', '2026-11-24', 'destek@karpin.example')
+     returning id`,
+  );
   const [download] = await database.query<{ id: number }>(`select id from download_items where key = 'main-program'`);
+  const held = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] });
+  await database.query(`update orders set held_for = 'approval' where receipt_id = $1`, [held]);
+  await database.query(`insert into order_approvals (order_id, rule, owed) values ($1, 'limit', 0)`, [held]);
   return {
+    held: String(held),
+    bankLine: String(bankLine?.id),
     order: String(orderId),
     line: line?.id ?? '',
+    payment: String(payment),
+    attempt: String(attempt?.id),
     mail: mail?.id ?? '',
     licence: event?.code ?? '',
     firm: String(event?.firm),
     account: String(account?.id),
     person: String(person?.id),
+    statement: String(statement?.id),
+    reconciliation: String(reconciliation?.id),
+    refund: String(refund?.id),
     request: String(request?.id),
     product: String(product?.id),
     download: String(download?.id),
@@ -87,7 +131,14 @@ function addressOf(build: Build, samples: Record<string, string>, id: string): s
     [/account_\.webhooks/, { ':id': samples.endpoint }],
     [/ops\/accounts|account_\.photo/, { ':id': samples.account }],
     [/support\/lines/, { ':id': samples.line }],
+    [/firms\.\$id_\.credit/, { ':id': '508' }],
+    [/\$id_\.approval/, { ':id': samples.held }],
     [/support\/firms|customers/, { ':id': samples.firm }],
+    [/statement_\.reconciliations/, { ':id': samples.reconciliation }],
+    [/payments_\.statements/, { ':id': samples.statement }],
+    [/support\/payments/, { ':id': samples.bankLine }],
+    [/support\/receivables/, { ':id': '508' }],
+    [/support\/refunds/, { ':id': samples.refund }],
     [/support\/requests/, { ':id': samples.request }],
     [/support\/causes/, { ':code': 'unexpected' }],
     [/licences/, { ':code': samples.licence }],
@@ -96,7 +147,17 @@ function addressOf(build: Build, samples: Record<string, string>, id: string): s
     [/api\/docs/, { ':view': 'vwLisans' }],
     [/download\.templates/, { ':file': 'STOKLAR.xlsx' }],
     [/city/, { ':plate': '06', ':name': 'Ankara' }],
-    [/./, { ':id': samples.order, ':line': samples.line, ':type': 'FS', '*': 'yok/yok' }],
+    [
+      /./,
+      {
+        ':id': samples.order,
+        ':line': samples.line,
+        ':payment': samples.payment,
+        ':attempt': samples.attempt,
+        ':type': 'FS',
+        '*': 'yok/yok',
+      },
+    ],
   ];
   const values = Object.assign(
     {},

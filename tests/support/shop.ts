@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
+import { dayInIstanbul } from '~/platform/dates';
+import type { PaymentMethodName } from '~/platform/payment-names';
+import { CARDS } from '../../server/demonstration-bank/cards';
 import type { TestDatabase } from './database';
+import { openDemonstrationBank } from './demonstration-bank';
 import { startHost } from './host-process';
 import { createOracle, type Oracle } from './oracle';
+import { formTo } from './html-forms';
 import { NEW_CUSTOMER } from './orders';
 import { startProxy } from './proxy';
 import { startSmtpServer } from './smtp-server';
+import { dealerVisitor, staffVisitor } from './staff';
 import { backendEnvironment, emptyRedis, startWorker, type Backend, type WorkerProcess } from './worker-process';
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -42,6 +48,7 @@ export async function startShop(
 ) {
   await emptyRedis();
   const mailServer = await startSmtpServer();
+  const house = await openDemonstrationBank();
   const databaseProxy = await startProxy(database.url);
   const { REDIS_URL } = backendEnvironment(backend);
   const redisProxy = REDIS_URL ? await startProxy(REDIS_URL) : undefined;
@@ -52,6 +59,7 @@ export async function startShop(
     // Longer than in other tests: on a busy machine healthy workers must not lose their locks.
     JOB_LOCK_MS: '4000',
     ...(redisProxy ? { REDIS_URL: redisProxy.url } : {}),
+    ...house.environment,
     ...extra,
   };
   const workers: WorkerProcess[] = [];
@@ -66,12 +74,20 @@ export async function startShop(
   host.child.once('exit', (code, signal) => ended.push(`web: ${signal ?? code}`));
   while (workers.length < count) await startOneWorker();
   const token = await logIn(host.origin);
+  const staff = await staffVisitor(host, 'support');
+  const buyer = await dealerVisitor(host, 508);
+  /** The numbers at the bank of the cards' payments that it approved. */
+  const approved: string[] = [];
   const oracle: Oracle = await createOracle(database, backend);
   const accepted: number[] = [];
   const answers: Answers = {};
 
   /** Places one order as a client does: repeats the request under its key while the shop is busy or down. */
-  async function order(lines: { sku: string; quantity: number }[], key: string = randomUUID()): Promise<number> {
+  async function order(
+    lines: { sku: string; quantity: number }[],
+    key: string = randomUUID(),
+    payment: PaymentMethodName = 'cash-on-delivery',
+  ): Promise<{ id: number; net: string }> {
     const deadline = Date.now() + 90_000;
     for (;;) {
       const answer = await fetch(`${host.origin}/api/orders`, {
@@ -80,7 +96,7 @@ export async function startShop(
         body: JSON.stringify({
           customer: CUSTOMER,
           note: NOTE,
-          payment: 'cash-on-delivery',
+          payment,
           cashOnDelivery: 'cash',
           lines,
         }),
@@ -88,15 +104,75 @@ export async function startShop(
       const status = answer?.status ?? 'no answer';
       answers[status] = (answers[status] ?? 0) + 1;
       if (answer?.status === 201) {
-        const { id } = (await answer.json()) as { id: number };
+        const { id, totals } = (await answer.json()) as { id: number; totals: { net: string } };
         accepted.push(id);
-        return id;
+        return { id, net: totals.net };
       }
       if ((answer && answer.status !== 503) || Date.now() > deadline) {
         throw new Error(`an order was answered ${status}: ${await answer?.text()}`);
       }
       await sleep(100 + Math.random() * 200);
     }
+  }
+
+  /** Records that an order was paid whole, as staff do: sends the form until the answer says that it is recorded. */
+  async function pay(id: number, net: string): Promise<void> {
+    const deadline = Date.now() + 90_000;
+    const form = {
+      amount: net,
+      seenPaid: '0.00',
+      means: 'transfer',
+      valueDate: dayInIstanbul(new Date()),
+      reference: 'EFT',
+    };
+    for (;;) {
+      const answer = await staff.post(`/support/orders/${id}/payments`, form).catch(() => undefined);
+      // 409: an earlier try was recorded, and its answer was lost.
+      if (answer?.status === 302 || answer?.status === 409) return;
+      if ((answer && answer.status < 500) || Date.now() > deadline)
+        throw new Error(`a payment was answered ${answer?.status}: ${await answer?.text()}`);
+      await sleep(100 + Math.random() * 200);
+    }
+  }
+
+  /** Asks until the shop answers what counts as done, as a person with a patient browser does. */
+  async function insist<Done>(ask: () => Promise<Response>, read: (answer: Response) => Promise<Done | undefined>) {
+    const deadline = Date.now() + 90_000;
+    for (;;) {
+      const answer = await ask().catch(() => undefined);
+      const done = answer && (await read(answer).catch(() => undefined));
+      if (done !== undefined) return done;
+      if ((answer && answer.status < 500 && answer.status !== 409) || Date.now() > deadline)
+        throw new Error(`a card payment was answered ${answer?.status}: ${await answer?.text().catch(() => '')}`);
+      await sleep(100 + Math.random() * 200);
+    }
+  }
+
+  /** Pays an order by card at the demonstration bank; the browser sends the bank's answer until the shop takes it. */
+  async function payByCard(id: number): Promise<void> {
+    const page = await insist(
+      () => buyer.post(`/orders/${id}/card`, { instalments: '1' }),
+      (answer) => Promise.resolve(answer.headers.get('Location') ?? undefined),
+    );
+    const { fields } = await insist(
+      () => buyer.get(page),
+      async (answer) => (answer.ok ? formTo(house.address, await answer.text()) : undefined),
+    );
+    const said = house.bank.settle(
+      fields,
+      CARDS.find(({ name }) => name === 'plain')!,
+    );
+    approved.push(said.oid ?? '');
+    const { pathname } = new URL(said.okUrl ?? '');
+    await insist(
+      () =>
+        fetch(`${host.origin}${pathname}`, {
+          method: 'POST',
+          body: new URLSearchParams(said),
+          redirect: 'manual',
+        }),
+      (answer) => Promise.resolve(answer.status === 303 ? true : undefined),
+    );
   }
 
   return {
@@ -120,18 +196,24 @@ export async function startShop(
       await worker?.kill();
       ended.pop();
     },
-    order,
-    /** Orders without a pause, `parallel` at a time, until the time is over and at least `parallel` orders were placed. */
+    order: async (...asked: Parameters<typeof order>) => (await order(...asked)).id,
+    /** Orders without a pause, by turns in cash, by transfer and by card, and paid, `parallel` at a time, until the time is over and at least `parallel` orders were placed. */
     async load(forMs: number, parallel = 4): Promise<void> {
       const until = Date.now() + forMs;
-      const client = async () => {
-        do {
-          await order([
-            { sku: 'KarpinMarket', quantity: 1 },
-            { sku: 'KarpinKullanici', quantity: 2 },
-            { sku: 'UzakDestek', quantity: 1 },
-          ]);
-        } while (Date.now() < until);
+      const lines = [
+        { sku: 'KarpinMarket', quantity: 1 },
+        { sku: 'KarpinKullanici', quantity: 2 },
+        { sku: 'UzakDestek', quantity: 1 },
+      ];
+      const client = async (_: unknown, index: number) => {
+        for (let turn = index; ; turn++) {
+          if (turn % 3 === 0) await order(lines);
+          else {
+            const { id, net } = await order(lines, randomUUID(), 'bank-transfer');
+            await (turn % 3 === 1 ? pay(id, net) : payByCard(id));
+          }
+          if (Date.now() >= until) return;
+        }
       };
       await Promise.all(Array.from({ length: parallel }, client));
     },
@@ -139,6 +221,7 @@ export async function startShop(
     judge: (options: { mayArriveTwice?: boolean; mayFail?: boolean; timeoutMs?: number } = {}) =>
       oracle.judge({
         accepted,
+        charged: approved.filter((oid) => house.bank.saleOf(oid)?.state === 'C'),
         deliveries: () => mailServer.ledger.map(({ headers }) => headers['message-id'] ?? ''),
         logs: { text: () => [host, ...workers].map(({ output }) => output()).join('\n'), canaries: CANARIES },
         ...options,
@@ -148,7 +231,7 @@ export async function startShop(
       if (FAULT_TALLY)
         appendFileSync(FAULT_TALLY, `${JSON.stringify({ backend, orders: accepted.length, answers })}\n`);
       await Promise.all([host.stop(), ...workers.map((worker) => worker.stop())]);
-      await Promise.all([databaseProxy.close(), redisProxy?.close(), mailServer.close()]);
+      await Promise.all([databaseProxy.close(), redisProxy?.close(), mailServer.close(), house.close()]);
     },
   };
 }

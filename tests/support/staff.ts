@@ -16,7 +16,11 @@ export const COMMAND_LINE: Actor = { accountId: null, name: 'test' };
 /** A browser without scripts: it keeps its cookies and does not follow redirects. */
 export class Visitor {
   private cookies = new Map<string, string>();
-  constructor(private readonly host: HostProcess) {}
+  /** @param site the address that the shop is told it has */
+  constructor(
+    private readonly host: Pick<HostProcess, 'origin'>,
+    private readonly site: string = ORIGIN,
+  ) {}
 
   /** The header that identifies the visitor. */
   get cookie(): string {
@@ -27,7 +31,7 @@ export class Visitor {
     const answer = await fetch(`${this.host.origin}${path}`, {
       ...init,
       redirect: 'manual',
-      headers: { Origin: ORIGIN, Cookie: this.cookie },
+      headers: { Origin: this.site, Cookie: this.cookie },
     });
     for (const header of answer.headers.getSetCookie()) {
       const [pair = ''] = header.split(';', 1);
@@ -59,8 +63,12 @@ export async function staffVisitor(host: HostProcess, role: keyof typeof DEMO_ST
 }
 
 /** A demo dealer who is logged in. */
-export async function dealerVisitor(host: HostProcess, firmId: number): Promise<Visitor> {
-  const visitor = new Visitor(host);
+export async function dealerVisitor(
+  host: Pick<HostProcess, 'origin'>,
+  firmId: number,
+  site?: string,
+): Promise<Visitor> {
+  const visitor = new Visitor(host, site);
   const form = { bayikodu: String(firmId), email: `bayi${firmId}@karpin.example`, password: `karpin${firmId}` };
   const { status } = await visitor.post('/login', form);
   if (status !== 302) throw new Error(`the demo dealer ${firmId} could not log in: ${status}`);

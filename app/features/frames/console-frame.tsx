@@ -7,11 +7,13 @@ import {
   CalendarSync,
   ClipboardList,
   Download,
+  FileCheck,
   FileUp,
   History,
   House,
   Inbox,
   KeyRound,
+  Landmark,
   LifeBuoy,
   ListChecks,
   ListPlus,
@@ -24,6 +26,7 @@ import {
   ShoppingCart,
   Siren,
   Store,
+  Undo2,
   UserRound,
   Users,
   Webhook,
@@ -72,12 +75,13 @@ function useNavGroups(): ConsoleNavGroup[] {
   const { viewer, cartCount } = useRootData();
   const desk = useDeskCounts();
   const work = useDealerWork();
+  const openOrders = Object.values(work?.open ?? {}).reduce((sum, count) => sum + count, 0);
   const counted = (count: number | undefined) => (count ? boundedCount(count, locale) : undefined);
   const mayDo = useDealerMay();
   const shop = { label: t('nav.shop'), to: '/shop', icon: Store };
   const tasks: Partial<Record<DealerNavPage['key'], Partial<ConsoleNavItem>>> = {
-    orders: { count: counted(work?.orders), urgent: Boolean(work?.attention) },
-    licences: { count: counted(work?.licences) },
+    orders: { count: counted(openOrders), urgent: Boolean(work?.open['needs-attention']) },
+    licences: { count: counted(work?.due.licences) },
     cart: { count: cartCount || undefined },
     // A dealer's other pages below it stand beside it.
     account: { end: viewer?.role === 'dealer' },
@@ -144,6 +148,10 @@ const STAFF_ICONS: Record<StaffPageKey, LucideIcon> = {
   licences: KeyRound,
   firms: Building2,
   requests: Inbox,
+  payments: Landmark,
+  receivables: Scale,
+  refunds: Undo2,
+  reconciliations: FileCheck,
   renewals: CalendarSync,
   audit: History,
   import: FileUp,
@@ -163,6 +171,7 @@ function staffNavGroups(t: TFunction, locale: string, role: StaffRole, desk: Des
     mails: urgent(desk?.failedMails),
     alerts: urgent(desk?.alerts),
     support: urgent(desk?.failedLines),
+    orders: urgent(desk?.heldOrders),
     requests: { count: desk?.openRequests ? boundedCount(desk.openRequests, locale) : undefined },
   };
   return (['ops', 'support', 'admin'] as const).map((group) => ({

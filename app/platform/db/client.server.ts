@@ -7,6 +7,7 @@ import { AppError } from '../errors';
 import { env } from '../env.server';
 import { log, warnSparsely } from '../log.server';
 import { measure, timeStatement } from '../metrics.server';
+import { partOf } from '../processes.server';
 import { traceStatement, tracing } from '../tracing.server';
 import { corkWrites } from '../cork-writes.server';
 import { closeNotifier, collectNotifications } from './notify.server';
@@ -52,7 +53,7 @@ export function varying(statement: SQL): SQL {
 class PreparingClient extends ResilientClient {
   override query(...args: unknown[]): never {
     const [config, values] = args;
-    corkWrites((this as unknown as { connection: { stream: Duplex } }).connection.stream);
+    corkWrites(streamOf(this));
     if (Array.isArray(values) && typeof config === 'object' && config !== null && 'text' in config) {
       const text = config.text as string;
       const worthwhile = values.length > 0 || text.length > LONG;
@@ -61,6 +62,8 @@ class PreparingClient extends ResilientClient {
     return timed(args, () => super.query(...(args as Parameters<pg.Client['query']>))) as never;
   }
 }
+
+const streamOf = (client: pg.ClientBase) => (client as unknown as { connection: { stream: Duplex } }).connection.stream;
 
 /** A pool asks with a callback, whoever holds a connection gets a promise. */
 function timed(args: unknown[], ask: () => unknown): unknown {
@@ -107,11 +110,14 @@ let queriesPool: pg.Pool | undefined;
 /** The connection pool of this process. Waiting for a connection is bounded: see {@link asBusy}. */
 export function databasePool(): pg.Pool {
   pool ??= newPool({
-    max: env().DATABASE_POOL,
+    max: env().DATABASE_POOL ?? partOf(12, 4),
     metric: ['karpin_db_connections', 'Connections to the database, and who waits for one.'],
   });
   return pool;
 }
+
+/** How many connections {@link dataApiPool} has at the most. */
+export const dataApiConnections = () => env().DATA_API_POOL ?? partOf(10, 3);
 
 /**
  * The connections of the data API, apart from those of {@link databasePool}: whatever programs and strangers query, orders,
@@ -119,7 +125,7 @@ export function databasePool(): pg.Pool {
  */
 export function dataApiPool(): pg.Pool {
   queriesPool ??= newPool({
-    max: env().DATA_API_POOL,
+    max: dataApiConnections(),
     metric: ['karpin_data_api_connections', 'Connections of the data API to the database, and who waits for one.'],
   });
   return queriesPool;
@@ -158,6 +164,47 @@ let database: Database | undefined;
 export function db(): Database {
   return (database ??= drizzle(databasePool(), { schema }));
 }
+
+/**
+ * One connection of the pool for the reads that several requests make at once: statements and answers of one moment travel
+ * together. It goes back to the pool as soon as nobody reads. What may wait for a lock, or takes long, has no place here:
+ * those behind it would wait, too.
+ */
+class SharedConnection {
+  private current: { client: Promise<pg.PoolClient>; readers: number } | undefined;
+
+  async query(...args: unknown[]): Promise<unknown> {
+    const held = (this.current ??= { client: databasePool().connect(), readers: 0 });
+    held.readers++;
+    let lost = false;
+    try {
+      const client = await held.client;
+      corkWrites(streamOf(client), setImmediate);
+      return await client.query(...(args as [string, unknown[]]));
+    } catch (error) {
+      lost = isConnectionLost(error);
+      // Whoever comes now asks on another connection.
+      if (lost && this.current === held) this.current = undefined;
+      throw error;
+    } finally {
+      held.readers--;
+      if (held.readers === 0) {
+        if (this.current === held) this.current = undefined;
+        held.client.then(
+          (client) => client.release(lost),
+          () => undefined,
+        );
+      }
+    }
+  }
+}
+
+const shared = new SharedConnection() as unknown as pg.Pool;
+const sharedDatabase: Database = drizzle(shared, { schema });
+
+/** For short reads that many requests make: see {@link SharedConnection}. */
+export const sharedConnection = (): Pick<pg.Pool, 'query'> => shared;
+export const sharedReads = () => sharedDatabase;
 
 /** Work whose failure leaves the transaction that it is a part of usable. */
 export async function savepoint<T>(tx: Executor, work: () => Promise<T>): Promise<T> {

@@ -9,6 +9,7 @@ export function orderStatusOf(orders: string): SQL {
   const o = sql.identifier(orders);
   return sql`case when ${o}.cancelled_at is not null then 'cancelled' when ${o}.completed_at is not null then 'completed' else (
   select case when bool_or(l.status = 'failed') then 'needs-attention' when bool_and(l.status in ('done', 'cancelled')) then 'completed'
+    when bool_and(l.status in ('held', 'done', 'cancelled')) then 'awaiting-' || ${o}.held_for
     when bool_and(l.status in ('waiting', 'cancelled')) then 'accepted' else 'provisioning' end
   from order_lines l where l.order_id = ${o}.receipt_id) end`;
 }

@@ -32,7 +32,18 @@ import {
 } from 'drizzle-orm/pg-core';
 import { CONTACT_KIND_NAMES } from '../contact-kinds';
 import { MAIL_KINDS } from '../mail-kinds';
-import { PAYMENT_METHOD_NAMES } from '../payment-names';
+import {
+  ATTEMPT_STATES,
+  BANK_LINE_STATES,
+  HOLD_REASONS,
+  OVER_LIMIT_RULES,
+  PAYMENT_MEANS,
+  PAYMENT_METHOD_NAMES,
+  PAYMENT_REMINDER_KINDS,
+  REFUND_RESOLUTIONS,
+  REFUND_STATES,
+  STATEMENT_FORMATS,
+} from '../payment-names';
 import type { ProductClass } from '../product-classes';
 import { DEALER_RIGHTS } from '../right-names';
 import { foldedText } from './folded-text.server';
@@ -778,6 +789,8 @@ export const product = pgTable(
     requiresFirm: boolean('requires_firm').notNull(),
     requiresLicences: boolean('requires_licences').notNull(),
     createsCustomer: boolean('creates_customer').notNull(),
+    /** Its new licences run a year from their issue once their order is paid (readings 42). */
+    yearOncePaid: boolean('year_once_paid').notNull().default(false),
   },
   (t) => [
     check('products_currency', oneOf(t.currency)),
@@ -891,8 +904,17 @@ export const order = pgTable(
     /** When its confirmation was composed. */
     confirmedAt: instant('confirmed_at'),
     cancelledAt: instant('cancelled_at'),
+    /** What its held lines wait for; null where none is held. */
+    heldFor: varchar('held_for', { length: 10, enum: HOLD_REASONS }),
+    /** Since when a job is to look whether its licences have the year that was sold (B29); null where none is. */
+    yearDueAt: instant('year_due_at'),
   },
   (t) => [
+    index('orders_year_due')
+      .on(t.yearDueAt)
+      .where(sql`${t.yearDueAt} is not null`)
+      .concurrently(),
+    check('orders_held_for', oneOf(t.heldFor)),
     index('orders_dealer').on(t.dealerId, t.receiptId),
     index('orders_customer').on(t.customerFirmId, t.receiptId),
     index('orders_correlation').on(t.correlationId),
@@ -912,6 +934,349 @@ export const order = pgTable(
     check('orders_rate_date', sql`(${t.rateSource} = 'central-bank') = (${t.rateDate} is not null)`),
     check('orders_payment_method', oneOf(t.paymentMethod)),
     check('orders_cash', oneOf(t.cashOnDelivery)),
+  ],
+);
+
+/**
+ * Money that came from a dealer, as staff recorded it (B21, B23). Nothing booked is deleted: what was wrong is reversed by a
+ * second entry of the ledger.
+ */
+export const payment = pgTable(
+  'payments',
+  {
+    id: id('id').primaryKey(),
+    dealerId: integer('dealer_id')
+      .notNull()
+      .references(() => firm.id),
+    means: varchar('means', { length: 10, enum: PAYMENT_MEANS }).notNull(),
+    amount: money('amount').notNull(),
+    /** The day on which the money came, in Istanbul. */
+    valueDate: date('value_date').notNull(),
+    /** What finds it again outside: the number of a bank's line, of a card slip, of a receipt. */
+    reference: varchar('reference', { length: 60 }).notNull().default(''),
+    ledgerEntryId: integer('ledger_entry_id')
+      .notNull()
+      .unique()
+      .references(() => ledgerEntry.id),
+    recordedAt: instant('recorded_at').notNull().defaultNow(),
+    reversedAt: instant('reversed_at'),
+    reversalEntryId: integer('reversal_entry_id')
+      .unique()
+      .references(() => ledgerEntry.id),
+  },
+  (t) => [
+    check('payments_means', oneOf(t.means)),
+    check('payments_amount', sql`${t.amount} > 0`),
+    check('payments_reversal', sql`(${t.reversedAt} is null) = (${t.reversalEntryId} is null)`),
+    index('payments_dealer').on(t.dealerId, t.valueDate),
+  ],
+);
+
+/** Which order a payment pays, and how much of it; a reversed payment pays none. */
+export const settlement = pgTable(
+  'settlements',
+  {
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payment.id),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => order.receiptId),
+    amount: money('amount').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.paymentId, t.orderId] }),
+    index('settlements_order').on(t.orderId),
+    check('settlements_amount', sql`${t.amount} > 0`),
+  ],
+);
+
+/** A statement of the vendor's bank account that was imported (B21); the same file is imported once. */
+export const bankStatement = pgTable(
+  'bank_statements',
+  {
+    id: id('id').primaryKey(),
+    /** The vendor's own account. */
+    accountIban: varchar('account_iban', { length: 34 }).notNull(),
+    format: varchar('format', { length: 8, enum: STATEMENT_FORMATS }).notNull(),
+    fileName: varchar('file_name', { length: 200 }).notNull(),
+    fileHash: bytea('file_hash').notNull().unique(),
+    periodFrom: date('period_from').notNull(),
+    periodTo: date('period_to').notNull(),
+    /** Null where a table of a spreadsheet has no balances. */
+    openingBalance: money('opening_balance'),
+    closingBalance: money('closing_balance'),
+    importedAt: instant('imported_at').notNull().defaultNow(),
+    importedBy: varchar('imported_by', { length: 254 }).notNull(),
+  },
+  (t) => [
+    check('bank_statements_format', oneOf(t.format)),
+    index('bank_statements_account').on(t.accountIban, t.periodTo),
+  ],
+);
+
+/** A line of the bank; what overlapping files repeat is one row, by all that identifies it. */
+export const bankLine = pgTable(
+  'bank_lines',
+  {
+    id: id('id').primaryKey(),
+    statementId: integer('statement_id')
+      .notNull()
+      .references(() => bankStatement.id),
+    accountIban: varchar('account_iban', { length: 34 }).notNull(),
+    bookedOn: date('booked_on').notNull(),
+    valueDate: date('value_date').notNull(),
+    /** Positive: money that came; negative: money that went. */
+    amount: money('amount').notNull(),
+    currency: char('currency', { length: 3 }).notNull(),
+    senderName: varchar('sender_name', { length: 140 }).notNull().default(''),
+    senderIban: varchar('sender_iban', { length: 34 }).notNull().default(''),
+    text: varchar('text', { length: 2000 }).notNull().default(''),
+    bankReference: varchar('bank_reference', { length: 60 }).notNull().default(''),
+    /** SHA-256 of the text and the sender, and the running number among lines that are equal in everything. */
+    contentHash: bytea('content_hash').notNull(),
+    sequence: smallint('sequence').notNull().default(0),
+    state: varchar('state', { length: 10, enum: BANK_LINE_STATES }).notNull().default('open'),
+    paymentId: integer('payment_id')
+      .unique()
+      .references(() => payment.id),
+    decidedAt: instant('decided_at'),
+    decidedBy: varchar('decided_by', { length: 254 }),
+  },
+  (t) => [
+    check('bank_lines_state', oneOf(t.state)),
+    unique('bank_lines_once').on(t.accountIban, t.bookedOn, t.amount, t.bankReference, t.contentHash, t.sequence),
+    index('bank_lines_open')
+      .on(t.valueDate, t.id)
+      .where(sql`${t.state} = 'open'`),
+    index('bank_lines_statement').on(t.statementId),
+  ],
+);
+
+/** Whose money comes from an account: remembered when a person confirmed it once. */
+export const senderAccount = pgTable(
+  'sender_accounts',
+  {
+    iban: varchar('iban', { length: 34 }).primaryKey(),
+    dealerId: integer('dealer_id')
+      .notNull()
+      .references(() => firm.id),
+    confirmedAt: instant('confirmed_at').notNull().defaultNow(),
+    confirmedBy: varchar('confirmed_by', { length: 254 }).notNull(),
+  },
+  (t) => [index('sender_accounts_dealer').on(t.dealerId)],
+);
+
+/** Which column of a bank's spreadsheet is which field, kept for the next file of that account. */
+export const statementColumnMap = pgTable('statement_column_maps', {
+  accountIban: varchar('account_iban', { length: 34 }).primaryKey(),
+  columns: jsonb('columns').$type<Record<string, string>>().notNull(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+  updatedBy: varchar('updated_by', { length: 254 }).notNull(),
+});
+
+/**
+ * An attempt to pay by card at the acquirer (B22). Nothing of the card is in it. An order has at most one that was captured.
+ */
+export const paymentAttempt = pgTable(
+  'payment_attempts',
+  {
+    id: id('id').primaryKey(),
+    /** The number at the acquirer: a new one for each try. */
+    oid: varchar('oid', { length: 64 }).notNull().unique(),
+    rnd: varchar('rnd', { length: 40 }).notNull(),
+    acquirer: varchar('acquirer', { length: 20 }).notNull(),
+    dealerId: integer('dealer_id')
+      .notNull()
+      .references(() => firm.id),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => order.receiptId),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => userAccount.id),
+    /** What the order is paid with, and what instalments add to it. */
+    amount: money('amount').notNull(),
+    surcharge: money('surcharge').notNull().default('0'),
+    currency: char('currency', { length: 3 }).notNull(),
+    instalments: smallint('instalments').notNull().default(1),
+    locale: varchar('locale', { length: 5 }).notNull(),
+    state: varchar('state', { length: 10, enum: ATTEMPT_STATES }).notNull().default('opened'),
+    /** The acquirer's code of a refusal. */
+    failureCode: varchar('failure_code', { length: 20 }),
+    /** The acquirer's numbers of the payment, without anything of the card. */
+    details: jsonb('details').$type<Record<string, string>>().notNull().default({}),
+    openedAt: instant('opened_at').notNull().defaultNow(),
+    settledAt: instant('settled_at'),
+    inquiries: smallint('inquiries').notNull().default(0),
+    nextInquiryAt: instant('next_inquiry_at'),
+    paymentId: integer('payment_id')
+      .unique()
+      .references(() => payment.id),
+    correlationId: varchar('correlation_id', { length: 64 }).notNull(),
+  },
+  (t) => [
+    check('payment_attempts_state', oneOf(t.state)),
+    check('payment_attempts_amount', sql`${t.amount} > 0 and ${t.surcharge} >= 0`),
+    uniqueIndex('payment_attempts_captured')
+      .on(t.orderId)
+      .where(sql`${t.state} = 'captured'`),
+    index('payment_attempts_order').on(t.orderId, t.id),
+    index('payment_attempts_inquiry')
+      .on(t.nextInquiryAt)
+      .where(sql`${t.nextInquiryAt} is not null`),
+    index('payment_attempts_unknown')
+      .on(t.openedAt)
+      .where(sql`${t.state} = 'unknown'`),
+  ],
+);
+
+/** Money of a payment that goes back to the dealer. */
+export const refund = pgTable(
+  'refunds',
+  {
+    id: id('id').primaryKey(),
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payment.id),
+    /** The order that it lessens; null for money that stood on the account. */
+    orderId: integer('order_id').references(() => order.receiptId),
+    amount: money('amount').notNull(),
+    state: varchar('state', { length: 10, enum: REFUND_STATES }).notNull().default('requested'),
+    reason: varchar('reason', { length: 200 }).notNull(),
+    requestedBy: varchar('requested_by', { length: 254 }).notNull(),
+    approvedBy: varchar('approved_by', { length: 254 }),
+    ledgerEntryId: integer('ledger_entry_id')
+      .unique()
+      .references(() => ledgerEntry.id),
+    failureCode: varchar('failure_code', { length: 20 }),
+    requestedAt: instant('requested_at').notNull().defaultNow(),
+    finishedAt: instant('finished_at'),
+    /** What a person did where the bank did not give it back to the card: left it on the account, or sent it by transfer. */
+    resolvedAs: varchar('resolved_as', { length: 8, enum: REFUND_RESOLUTIONS }),
+    /** The bank's reference of the transfer by which it went. */
+    transferReference: varchar('transfer_reference', { length: 40 }),
+  },
+  (t) => [
+    check('refunds_state', oneOf(t.state)),
+    check('refunds_resolved', oneOf(t.resolvedAs)),
+    check(
+      'refunds_transferred',
+      sql`(${t.resolvedAs} is not distinct from 'transfer') = (${t.transferReference} is not null)`,
+    ),
+    check('refunds_amount', sql`${t.amount} > 0`),
+    index('refunds_payment').on(t.paymentId),
+    index('refunds_order').on(t.orderId),
+    index('refunds_due')
+      .on(t.requestedAt)
+      .where(sql`${t.state} in ('approved', 'at-bank', 'unknown')`),
+    index('refunds_failed')
+      .on(t.requestedAt)
+      .where(sql`${t.state} = 'refused' or ${t.failureCode} = 'silent'`),
+  ],
+);
+
+/** A period's balance that the vendor sent for agreement (mutabakat), and the dealer's answer (B23). */
+export const reconciliation = pgTable(
+  'reconciliations',
+  {
+    id: id('id').primaryKey(),
+    dealerId: integer('dealer_id')
+      .notNull()
+      .references(() => firm.id),
+    periodFrom: date('period_from').notNull(),
+    periodTo: date('period_to').notNull(),
+    /** Positive: the dealer owes. */
+    balance: money('balance').notNull(),
+    sentAt: instant('sent_at').notNull().defaultNow(),
+    sentBy: varchar('sent_by', { length: 254 }).notNull(),
+    answerBy: date('answer_by').notNull(),
+    answeredAt: instant('answered_at'),
+    answeredBy: varchar('answered_by', { length: 254 }),
+    agreed: boolean('agreed'),
+    note: varchar('note', { length: 500 }).notNull().default(''),
+  },
+  (t) => [
+    unique('reconciliations_period').on(t.dealerId, t.periodFrom, t.periodTo),
+    check('reconciliations_answer', sql`(${t.answeredAt} is null) = (${t.agreed} is null)`),
+    index('reconciliations_open')
+      .on(t.answerBy)
+      .where(sql`${t.answeredAt} is null`),
+  ],
+);
+
+/** The credit terms of a dealer (B24), appended to: the newest row holds, the others are its history. */
+export const dealerCreditTerms = pgTable(
+  'dealer_credit_terms',
+  {
+    id: id('id').primaryKey(),
+    dealerId: integer('dealer_id')
+      .notNull()
+      .references(() => firm.id),
+    /** Null: no limit. */
+    creditLimit: money('credit_limit'),
+    /** Days until an order is due; null: as the setting says. */
+    termDays: smallint('term_days'),
+    /** Null: as the setting says. */
+    overLimit: varchar('over_limit', { length: 6, enum: OVER_LIMIT_RULES }),
+    reason: varchar('reason', { length: 200 }).notNull(),
+    setBy: varchar('set_by', { length: 254 }).notNull(),
+    setAt: instant('set_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('dealer_credit_terms_rule', oneOf(t.overLimit)),
+    check('dealer_credit_terms_limit', sql`${t.creditLimit} >= 0`),
+    check('dealer_credit_terms_days', sql`${t.termDays} between 0 and 365`),
+    index('dealer_credit_terms_dealer').on(t.dealerId, t.id),
+  ],
+);
+
+/** Why an order waited for approval, with the figures of that moment, and what was decided. */
+export const orderApproval = pgTable(
+  'order_approvals',
+  {
+    orderId: integer('order_id')
+      .primaryKey()
+      .references(() => order.receiptId),
+    rule: varchar('rule', { length: 8, enum: ['limit', 'overdue'] }).notNull(),
+    owed: money('owed').notNull(),
+    creditLimit: money('credit_limit'),
+    overdue: money('overdue').notNull().default('0'),
+    requestedAt: instant('requested_at').notNull().defaultNow(),
+    decidedAt: instant('decided_at'),
+    decidedBy: varchar('decided_by', { length: 254 }),
+    approved: boolean('approved'),
+    /** Approved on the condition that it is paid before anything of it begins. */
+    payFirst: boolean('pay_first').notNull().default(false),
+    /** For staff alone. */
+    reason: varchar('reason', { length: 200 }).notNull().default(''),
+  },
+  (t) => [
+    check('order_approvals_rule', oneOf(t.rule)),
+    check('order_approvals_decision', sql`(${t.decidedAt} is null) = (${t.approved} is null)`),
+    index('order_approvals_open')
+      .on(t.requestedAt)
+      .where(sql`${t.decidedAt} is null`),
+  ],
+);
+
+/** What was sent about an order that is not paid: each kind once. */
+export const paymentReminder = pgTable(
+  'payment_reminders',
+  {
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => order.receiptId),
+    kind: varchar('kind', { length: 10, enum: PAYMENT_REMINDER_KINDS }).notNull(),
+    mailId: uuid('mail_id').references(() => storedMail.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.kind] }),
+    check('payment_reminders_kind', oneOf(t.kind)),
+    index('payment_reminders_owed')
+      .on(t.createdAt)
+      .where(sql`${t.mailId} is null`),
   ],
 );
 
@@ -960,7 +1325,10 @@ export const orderLine = pgTable(
     vatRate: smallint('vat_rate').notNull(),
     goods: money('goods').notNull(),
     vat: money('vat').notNull(),
-    status: varchar('status', { length: 10, enum: ['waiting', 'running', 'retrying', 'done', 'failed', 'cancelled'] })
+    status: varchar('status', {
+      length: 10,
+      enum: ['waiting', 'held', 'running', 'retrying', 'done', 'failed', 'cancelled'],
+    })
       .notNull()
       .default('waiting'),
     /** Raised by each re-run: a job of an older generation finds that it is no longer wanted. */
@@ -1056,7 +1424,10 @@ export const licenceEvent = pgTable(
     approvalCode: varchar('approval_code', { length: 8 })
       .notNull()
       .references(() => licence.approvalCode),
-    action: varchar('action', { length: 20, enum: ['issue', ...LICENCE_ACTIONS, 'reverse'] }).notNull(),
+    action: varchar('action', {
+      length: 20,
+      enum: ['issue', ...LICENCE_ACTIONS, 'reverse', 'paid', 'unpaid'],
+    }).notNull(),
     at: instant('at').notNull().defaultNow(),
     orderLineId: uuid('order_line_id').references(() => orderLine.id),
     unitNo: smallint('unit_no'),
@@ -1065,6 +1436,10 @@ export const licenceEvent = pgTable(
     report: varchar('report', { length: 200 }).notNull(),
     /** Takes back what the same unit of the line did (B19): it, too, happens once. */
     reverses: boolean('reverses').notNull().default(false),
+    /**
+     * The order whose money did it (B29): `paid` and `unpaid` belong to no line, as money can come, go and come again.
+     */
+    paidOrderId: integer('paid_order_id').references(() => order.receiptId),
   },
   (t) => [
     unique('licence_events_unit').on(t.orderLineId, t.unitNo, t.reverses),

@@ -29,7 +29,7 @@ function startThread(input: ThreadInput): Worker {
  * Reads one sheet of a workbook, a few dozen rows at a time, in a separate thread: a malicious file can only harm
  * that thread, which is limited in memory and time. The thread pauses while nobody asks for rows.
  * @param file is handed over to the thread: it is empty afterwards
- * @param sheets the file must have exactly one of them
+ * @param sheets the file must have exactly one of them; none named: a single sheet, of any name
  * @returns batches of rows that are not empty, including the heading
  * @throws WorkbookRefused
  */

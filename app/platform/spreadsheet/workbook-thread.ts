@@ -5,7 +5,7 @@ import { WorkbookRefused, type WorkbookLimits } from './workbook-refused';
 
 export type ThreadInput = {
   bytes: Uint8Array<ArrayBuffer>;
-  /** The sheets that can be read; the file must have one of them. */
+  /** The sheets that can be read; the file must have one of them. None named: it must have a single sheet, of any name. */
   sheets: readonly string[];
   limits: WorkbookLimits;
   /**
@@ -34,7 +34,7 @@ const WIDEST_ROW = 1000;
 
 async function read({ bytes, sheets, limits, port, ahead }: ThreadInput, send: (message: ThreadMessage) => void) {
   const names = await checkPackage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limits);
-  const known = names.filter((name) => sheets.includes(name));
+  const known = sheets.length === 0 ? names : names.filter((name) => sheets.includes(name));
   const [sheet] = known;
   if (sheet === undefined) throw new WorkbookRefused('sheet-missing', { found: names.slice(0, 5).join(', ') });
   if (known.length > 1) throw new WorkbookRefused('sheets-several', { found: known.join(', ') });

@@ -12,8 +12,20 @@ const LIMIT_MS = 15_000;
 const LATEST_MS = 60_000;
 /** How long one waits for its turn: a few of the largest ones on a slow machine, because whoever has gone leaves by itself. */
 const WAIT_MS = 60_000;
-/** The process ends when nobody has needed a document for this long: it takes about 200 MB. */
+/** The process ends when nobody has needed a document for this long: it takes about 100 MB. */
 const IDLE_MS = 60_000;
+/** Another process takes over after so many documents, of which the compiler keeps some 60 kB each. */
+const MOST_DOCUMENTS = 1000;
+
+/**
+ * For glibc, which otherwise keeps what each document needed for a moment, a third of a megabyte: large pieces are given
+ * back, while a heap with room to spare saves the ways to the system. Others ignore it.
+ */
+const ALLOCATION = {
+  MALLOC_MMAP_THRESHOLD_: String(2 ** 17),
+  MALLOC_TRIM_THRESHOLD_: String(2 ** 25),
+  MALLOC_TOP_PAD_: String(2 ** 23),
+};
 
 const TEMPLATES = 'app/platform/typesetting';
 const FONTS = 'build/fonts';
@@ -32,9 +44,15 @@ export class Typesetter {
   private readonly bulkhead: SharedBulkhead;
   private process: ChildProcess | undefined;
   private idle: NodeJS.Timeout | undefined;
+  private made = 0;
 
-  /** @param limits what a document may take of the processor and of the clock; how long the process may be idle */
-  constructor(private readonly limits: { processorMs: number; latestMs: number; idleMs: number }) {
+  /**
+   * @param limits what a document may take of the processor and of the clock; how long the process may be idle, and how
+   * many documents it makes
+   */
+  constructor(
+    private readonly limits: { processorMs: number; latestMs: number; idleMs: number; mostDocuments: number },
+  ) {
     // One at a time, because each only uses the processor, which others need too: a worker's batch of mails queues up.
     this.bulkhead = new SharedBulkhead('documents', { running: 1, waiting: 300, longestWaitMs: WAIT_MS });
   }
@@ -45,7 +63,9 @@ export class Typesetter {
 
   private ask(wish: Wish): Promise<Uint8Array> {
     clearTimeout(this.idle);
+    if (this.made >= this.limits.mostDocuments) this.end();
     const process = (this.process ??= this.start());
+    this.made += 1;
     return new Promise<Uint8Array>((resolve, reject) => {
       const done = (end: () => void) => {
         clearTimeout(limit);
@@ -72,11 +92,12 @@ export class Typesetter {
   private start(): ChildProcess {
     const child = fork(path.resolve(TEMPLATES, 'typesetter.mjs'), [path.resolve(TEMPLATES), path.resolve(FONTS)], {
       // Without our secrets, and without a place to look for fonts or packages.
-      env: { NODE_ENV: 'production' },
+      env: { NODE_ENV: 'production', ...ALLOCATION },
       execArgv: [],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
+    this.made = 0;
     // Callers that wait for a document keep this process alive; its helper does not.
     child.unref();
     child.channel?.unref();
@@ -94,7 +115,12 @@ export class Typesetter {
   }
 }
 
-const typesetter = new Typesetter({ processorMs: LIMIT_MS, latestMs: LATEST_MS, idleMs: IDLE_MS });
+const typesetter = new Typesetter({
+  processorMs: LIMIT_MS,
+  latestMs: LATEST_MS,
+  idleMs: IDLE_MS,
+  mostDocuments: MOST_DOCUMENTS,
+});
 let lastId = 0;
 
 /**

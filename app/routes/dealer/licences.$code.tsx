@@ -20,6 +20,7 @@ import { useShell } from '~/platform/shell-context';
 import { LicenceFacts } from '~/features/licensing/licences/licence-facts';
 import { LicenceHistory } from '~/features/licensing/licences/licence-history';
 import { LicenceActions } from '~/features/licensing/licences/licence-actions-panel';
+import { ProvisionalLicence } from '~/features/licensing/licences/provisional-licence';
 import { LicencePapers } from '~/features/licensing/licences/licence-papers';
 
 const codeIn = (data: unknown) => (data as { licence: LicenceCard } | undefined)?.licence.approvalCode;
@@ -48,7 +49,7 @@ export default function Licence() {
   const { licence, product, actions, signs, now } = useLoaderData<typeof loader>();
   const { t } = useTranslation('licences');
   const { locale } = useShell();
-  const { approvalCode, firmName, expiresAt, state, openOrders } = licence;
+  const { approvalCode, firmName, expiresAt, state, openOrders, provisional } = licence;
   const end = formatDate(new Date(expiresAt), locale);
   return (
     <>
@@ -63,10 +64,12 @@ export default function Licence() {
             />
           </>
         }
-        state={<LicenceStatePill state={state} />}
+        state={<LicenceStatePill state={state} provisional={provisional !== null} />}
         facts={[
           <bdi key="firm">{firmName}</bdi>,
-          t(state.kind === 'valid' || state.kind === 'ending' ? 'detail.until' : 'detail.ended', { end }),
+          provisional && 'daysLeft' in state
+            ? t('provisional.until', { date: end })
+            : t('daysLeft' in state ? 'detail.until' : 'detail.ended', { end }),
         ]}
       />
       {openOrders.length > 0 ? (
@@ -87,6 +90,7 @@ export default function Licence() {
       ) : null}
       <div className="split">
         <div className="grid content-start gap-6">
+          {provisional ? <ProvisionalLicence provisional={provisional} expiresAt={expiresAt} /> : null}
           <LicenceFacts licence={licence} product={product} />
           <LicenceHistory history={licence.history} />
         </div>

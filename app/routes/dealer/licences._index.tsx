@@ -9,7 +9,7 @@ import { PageHead } from '~/components/panel';
 import { useDealerMay } from '~/features/identity/accounts/account-menu';
 import { dealerMay } from '~/features/identity/accounts/dealer-rights';
 import { requireDealer } from '~/features/identity/accounts/session.server';
-import { shownProducts } from '~/features/catalogue/products/catalogue-store.server';
+import { productNames } from '~/features/catalogue/products/catalogue-store.server';
 import { findVisibleFirm } from '~/features/customers/firms/customer-store.server';
 import { openLicenceQueue } from '~/features/desks/dealer-desk/licence-queue-store.server';
 import { actionsOfferedTo } from '~/features/licensing/licences/action-prices.server';
@@ -34,23 +34,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const filter = licenceDesk.read(new URL(request.url).searchParams);
   const orders = dealerMay(viewer.rights, 'licences.order');
   const now = new Date();
-  const [locale, firm, counts, { licences, next }, actions, queue] = await Promise.all([
-    localeOf(request),
+  const locale = await localeOf(request);
+  const [firm, counts, { licences, next }, actions, queue, names] = await Promise.all([
     filter.firmId === undefined ? undefined : findVisibleFirm(viewer, filter.firmId),
     countDeskLicences(viewer, filter, now),
     listDeskLicences(viewer, filter, { now, limit: PAGE_SIZE }),
     actionsOfferedTo(viewer),
     orders ? openLicenceQueue(viewer.accountId) : undefined,
+    productNames(locale),
   ]);
   if (filter.firmId !== undefined && !firm) throw notFound('firm-not-found', { type: 'firm', id: filter.firmId });
-  const products = await shownProducts([...new Set(licences.flatMap(({ sku }) => sku ?? []))], locale);
   return {
     filter,
     firmName: firm?.name ?? null,
     counts,
     rows: licences.map((licence) => ({
       ...licence,
-      product: products.find(({ sku }) => sku === licence.sku)?.name ?? null,
+      product: names.get(licence.sku ?? '') ?? null,
     })),
     next,
     actions,

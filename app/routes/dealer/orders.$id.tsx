@@ -3,7 +3,16 @@ import { useLoaderData } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
 import { Notice } from '~/components/notice';
 import { useDealerMay } from '~/features/identity/accounts/account-menu';
+import { dealerMay } from '~/features/identity/accounts/dealer-rights';
 import { requireDealer, requireDealerRight } from '~/features/identity/accounts/session.server';
+import { OrderApprovalPanel, OrderCreditSums } from '~/features/ordering/credit-control/order-approval-panel';
+import { readShownApproval } from '~/features/ordering/credit-control/shown-approval.server';
+import { PaymentExplained } from '~/features/ordering/awaiting-payment/payment-explained';
+import { readPaymentSlip } from '~/features/ordering/awaiting-payment/read-payment-slip.server';
+import { ReceivedPayments } from '~/features/ordering/awaiting-payment/received-payments';
+import { TransferSlip } from '~/features/ordering/awaiting-payment/transfer-slip';
+import { configuredAcquirer } from '~/features/ordering/card-payments/acquirers.server';
+import { PayByCardLink } from '~/features/ordering/card-payments/pay-by-card-link';
 import { CancelQuestion } from '~/features/ordering/orders/cancel-order-form';
 import { cancelOrder } from '~/features/ordering/orders/cancel-order.server';
 import { CANCEL_REASON_LENGTH } from '~/features/ordering/orders/cancel-request';
@@ -40,7 +49,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = rowIdOf(params.id);
   const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id, await localeOf(request));
   if (!order) throw notFound('order-not-found', { type: 'order', id });
-  return { order: orderFor(viewer.rights, order), at: new Date().toISOString() };
+  const approval = await readShownApproval(viewer.rights, order);
+  const slip = dealerMay(viewer.rights, 'amounts.see') ? await readPaymentSlip(order) : null;
+  const byCard = configuredAcquirer() !== undefined && ['awaiting', 'part-paid'].includes(order.paymentStatus);
+  return { order: orderFor(viewer.rights, order), byCard, approval, slip, at: new Date().toISOString() };
 }
 
 /** Cancels the order; without scripts it asks for confirmation first. */
@@ -73,7 +85,7 @@ type Answer = {
 };
 
 export default function Order() {
-  const { order, at } = useLoaderData<typeof loader>();
+  const { order, byCard, approval, slip, at } = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<Answer>();
   const { t } = useTranslation('orders');
   const mayDo = useDealerMay();
@@ -85,9 +97,11 @@ export default function Order() {
   const asks = (answer?.ask && cancellable) || (refusedReason !== undefined && order.status !== 'cancelled');
   const moves = orderMoves(order);
   const connection = useLiveOrder(order, moves);
+  const paysByCard = byCard && (!approval || approval.askedAt) && mayDo('orders.place');
+  const pay = paysByCard ? <PayByCardLink orderId={order.id} /> : null;
   return (
     <>
-      <OrderHead order={order} net={net} cancellable={cancellable} connection={moves ? connection : undefined} />
+      <OrderHead {...{ order, net, cancellable, pay }} connection={moves ? connection : undefined} />
       {answer?.refused && order.status !== 'cancelled' ? (
         <div className="mb-6">
           <Notice tone="danger" title={t('cancel.refused')} role="alert">
@@ -105,20 +119,28 @@ export default function Order() {
           />
         </div>
       ) : null}
-      <OrderNotices order={order} net={net} />
+      {approval ? <OrderApprovalPanel approval={approval} /> : null}
+      {approval?.state === 'declined' ? null : <OrderNotices order={order} net={net} />}
       <div className="split">
-        <section aria-labelledby="progress">
-          <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <h2 id="progress">{t('detail.heading')}</h2>
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <OrderProgress lines={order.lines} />
-              <CopyCodesButton order={order} />
+        <div>
+          {slip ? <TransferSlip slip={slip} /> : null}
+          {slip ? <ReceivedPayments payments={slip.payments} /> : null}
+          <section aria-labelledby="progress">
+            <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <h2 id="progress">{t('detail.heading')}</h2>
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                <OrderProgress lines={order.lines} />
+                <CopyCodesButton order={order} />
+              </div>
             </div>
-          </div>
-          <OrderTimeline order={order} at={at} />
-        </section>
+            <OrderTimeline order={order} at={at} askedAt={approval?.askedAt} />
+          </section>
+        </div>
         <aside className="rail">
-          <OrderSummary order={order} amounts={net !== null} papers={mayDo('account.see') ? undefined : null} />
+          <OrderSummary order={order} amounts={net !== null} papers={mayDo('account.see') ? undefined : null}>
+            {slip ? <PaymentExplained order={order} /> : null}
+          </OrderSummary>
+          {approval ? <OrderCreditSums approval={approval} /> : null}
         </aside>
       </div>
       {moves && !asks ? <RefreshWithoutScripts /> : null}

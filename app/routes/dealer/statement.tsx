@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { useLoaderData } from '~/platform/web';
-import { FileText, Scale } from '~/components/icons';
+import { Coins, FileText, Scale } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
@@ -20,6 +20,10 @@ import { dayInIstanbul, formatDate, formatDateTime } from '~/platform/dates';
 import { numberFormat } from '~/platform/intl-formats';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
+import { AccountFigures } from '~/features/desks/dealer-desk/account-figures';
+import { loadAccount } from '~/features/desks/dealer-desk/load-account.server';
+import { OpenReconciliations, Reconciliations } from '~/features/desks/dealer-desk/reconciliation-list';
+import { OpenItems } from '~/features/desks/dealer-desk/open-items';
 import { StatementEntries } from '~/features/desks/dealer-desk/statement-entries';
 import { StatementPeriods } from '~/features/desks/dealer-desk/statement-periods';
 
@@ -34,7 +38,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const now = new Date();
   const today = dayInIstanbul(now);
   const period = periodOf(statementList.read(new URL(request.url).searchParams), today);
-  const [statement, first, invoiced] = await Promise.all([
+  const [account, statement, first, invoiced] = await Promise.all([
+    loadAccount(viewer, now),
     readStatement(viewer.firm.id, period),
     firstLedgerDay(viewer.firm.id),
     invoicedOrders(viewer.firm.id, period),
@@ -42,6 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const months = monthsSince(first, today, MONTHS_OFFERED);
   const month = monthOf(period, today);
   return {
+    account,
     statement,
     firm: viewer.firm.name,
     months: month === undefined || months.includes(month) ? months : [month, ...months],
@@ -53,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function StatementPage() {
-  const { statement, firm, months, month, invoices, today, now } = useLoaderData<typeof loader>();
+  const { account, statement, firm, months, month, invoices, today, now } = useLoaderData<typeof loader>();
   const { t } = useTranslation('statement');
   const { locale } = useShell();
   const money = useMoney();
@@ -65,11 +71,7 @@ export default function StatementPage() {
     <>
       <PageHead
         title={t('title')}
-        facts={[
-          <bdi key="firm">{firm}</bdi>,
-          t('period-between', { from: day(period.from), to: day(period.to) }),
-          t('as-of', { when: formatDateTime(new Date(now), locale) }),
-        ]}
+        facts={[<bdi key="firm">{firm}</bdi>, t('as-of', { when: formatDateTime(new Date(now), locale) })]}
         actions={
           <div className="no-print flex flex-wrap gap-2">
             <ExportLink list={statementList} filter={period} />
@@ -77,10 +79,22 @@ export default function StatementPage() {
             <LinkButton reloadDocument to={`/statement.pdf?${new URLSearchParams(period)}`} icon={FileText}>
               {t('pdf')}
             </LinkButton>
+            <LinkButton to="/statement/payments" icon={Coins}>
+              {t('paid.link')}
+            </LinkButton>
             <PrintButton label={t('print')} />
           </div>
         }
       />
+      <AccountFigures sums={account.sums} />
+      <OpenReconciliations all={account.reconciliations} />
+      <OpenItems items={account.items} sums={account.sums} today={today} />
+      <h2 id="entries" className="mb-2">
+        {t('entries')}{' '}
+        <span className="font-normal text-muted">
+          {t('period-between', { from: day(period.from), to: day(period.to) })}
+        </span>
+      </h2>
       <StatementPeriods period={period} months={months} month={month} today={today} />
       <StatStrip
         label={t('sums')}
@@ -107,6 +121,7 @@ export default function StatementPage() {
           <StatementEntries opening={opening} from={period.from} entries={entries} />
         </>
       )}
+      <Reconciliations all={account.reconciliations} today={today} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { confirmFirm } from '~/features/customers/firms/confirm-firm.server';
 import { FirmAccounts, FirmCard, FirmModules } from '~/features/customers/firms/staff-firm-parts';
 import { readAnyFirm, type StaffFirmCard } from '~/features/customers/firms/staff-firm-store.server';
 import { staffOrderList } from '~/features/ordering/orders/staff-order-filter';
+import { CreditLink } from '~/features/desks/payments/credit-terms-screen';
 import { renewalList } from '~/features/desks/renewals/renewal-filter';
 import { AuditEntries } from '~/features/desks/staff/audit-entries';
 import { LiveConsole } from '~/features/desks/staff/live-console';
@@ -55,7 +56,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 const CONFIRMATIONS = ['mark', 'unmark'] as const;
-
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'support.write');
   const { id } = await firmOf(params);
@@ -134,6 +134,7 @@ export default function StaffFirm() {
         </div>
         <aside className="rail">
           {firm.dealer ? <FirmAccounts firm={firm} seen={seen} seesAccounts={seesAccounts} /> : null}
+          {firm.dealer ? <CreditLink firmId={firm.id} /> : null}
           <FirmModules modules={firm.modules} />
           <PublicLists confirmation={confirmation} mayConfirm={mayConfirm} answer={answer} />
           <section aria-labelledby="audit">

@@ -6,6 +6,7 @@ import { PageHead } from '~/components/panel';
 import { requirePermission } from '~/features/identity/accounts/session.server';
 import { shownProducts } from '~/features/catalogue/products/catalogue-store.server';
 import { approvalCodeOf } from '~/features/licensing/licences/licence-desk-filter';
+import { ProvisionalLicence } from '~/features/licensing/licences/provisional-licence';
 import { LicenceStatePill } from '~/features/licensing/licences/licence-state-pill';
 import { readAnyLicence, type StaffLicenceCard } from '~/features/licensing/licences/staff-licence-store.server';
 import { AuditEntries } from '~/features/desks/staff/audit-entries';
@@ -57,7 +58,7 @@ export default function StaffLicence() {
   const { licence, product, audit } = useLoaderData<typeof loader>();
   const { t } = useTranslation('records');
   const { locale } = useShell();
-  const { approvalCode, firmName, expiresAt, state } = licence;
+  const { approvalCode, firmName, expiresAt, state, provisional } = licence;
   const end = formatDate(new Date(expiresAt), locale);
   return (
     <>
@@ -74,7 +75,7 @@ export default function StaffLicence() {
         }
         state={
           <>
-            <LicenceStatePill state={state} />
+            <LicenceStatePill state={state} provisional={provisional !== null} />
             <LiveConsole />
           </>
         }
@@ -88,6 +89,13 @@ export default function StaffLicence() {
       <LicenceOpenOrders orders={licence.openOrders} />
       <div className="split">
         <div className="grid content-start gap-6">
+          {provisional ? (
+            <ProvisionalLicence
+              provisional={provisional}
+              expiresAt={expiresAt}
+              to={`/support/orders/${provisional.orderId}`}
+            />
+          ) : null}
           <LicenceFactsPanel licence={licence} product={product} />
           <LicenceHistory history={licence.history} />
         </div>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { Link, useLoaderData } from '~/platform/web';
-import { Ban } from '~/components/icons';
+import { Ban, Banknote } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { PageHead } from '~/components/panel';
@@ -10,9 +10,12 @@ import { rowIdOf } from '~/platform/row-ids';
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
 import { isCancellable } from '~/features/ordering/orders/order-status';
 import { OrderStatusPill } from '~/features/ordering/orders/order-status-pill';
+import { PaymentStatusPill } from '~/features/ordering/orders/payment-status-pill';
 import { OrderSummary } from '~/features/ordering/orders/order-summary';
 import { OrderProgress, OrderTimeline } from '~/features/ordering/orders/order-timeline';
 import type { OrderView } from '~/features/ordering/orders/order-view';
+import { usePaymentText } from '~/features/ordering/orders/use-payment-text';
+import { AwaitsApproval } from '~/features/desks/payments/approval-screen';
 import { AuditEntries } from '~/features/desks/staff/audit-entries';
 import { readAuditOfAll } from '~/features/desks/staff/audit-of-subject-store.server';
 import { mailsOfOrder } from '~/features/desks/staff/audit-subject-store.server';
@@ -55,6 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function StaffOrder() {
   const { order, audit, mayAct, at } = useLoaderData<typeof loader>();
   const { t } = useTranslation('staff-orders');
+  const paymentText = usePaymentText();
   const { locale } = useShell();
   const done = order.lines.filter(({ status }) => status === 'done').length;
   return (
@@ -69,6 +73,7 @@ export default function StaffOrder() {
         state={
           <>
             <OrderStatusPill status={order.status} done={done} of={order.lines.length} />
+            <PaymentStatusPill status={order.paymentStatus} />
             <LiveConsole />
           </>
         }
@@ -82,17 +87,23 @@ export default function StaffOrder() {
           <time key="accepted" dateTime={order.acceptedAt} className="tabular-nums">
             <bdi>{formatDateTime(new Date(order.acceptedAt), locale)}</bdi>
           </time>,
-          t(`orders:payment.${order.cashOnDelivery}`),
+          paymentText(order),
           t(`source.${order.source}`),
         ]}
         actions={
-          mayAct && isCancellable(order) ? (
-            <LinkButton to={`/support/orders/${order.id}/cancel`} icon={Ban}>
-              {t('cancel.action')}
+          <>
+            <LinkButton to={`/support/orders/${order.id}/payments`} icon={Banknote}>
+              {t('payments:title')}
             </LinkButton>
-          ) : null
+            {mayAct && isCancellable(order) ? (
+              <LinkButton to={`/support/orders/${order.id}/cancel`} icon={Ban}>
+                {t('cancel.action')}
+              </LinkButton>
+            ) : null}
+          </>
         }
       />
+      {order.heldFor === 'approval' ? <AwaitsApproval orderId={order.id} /> : null}
       <OrderNotices order={order} />
       <div className="split">
         <div className="grid content-start gap-8">

@@ -29,6 +29,7 @@ const product = (
   requiresFirm: false,
   requiresLicences: false,
   createsCustomer: false,
+  yearOncePaid: false,
   name: sku,
   summary: '',
   unit: '',

@@ -33,6 +33,7 @@ const shown = {
   requiresFirm: product.requiresFirm,
   requiresLicences: product.requiresLicences,
   createsCustomer: product.createsCustomer,
+  yearOncePaid: product.yearOncePaid,
   name: productText.name,
   summary: productText.summary,
   unit: productText.unit,
@@ -85,6 +86,20 @@ async function readProducts(locale: string): Promise<DetailedProduct[]> {
     .where(eq(product.active, true))
     .orderBy(asc(product.position));
   return rows.map((row) => ({ ...withSlug(row), detailHtml: cleanRichText(row.detailHtml) }));
+}
+
+const named = keepFor(CATALOGUE_KEPT_MS, async (locale: string): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db()
+    .select({ sku: product.sku, name: productText.name })
+    .from(product)
+    .innerJoin(productText, textIn(locale))
+    .orderBy(asc(product.position));
+  return new Map(rows.map(({ sku, name }) => [sku, name]));
+});
+
+/** The names of all products by stock code, also of those that are sold no more, from memory as `listProducts`. */
+export function productNames(locale: string): Promise<ReadonlyMap<string, string>> {
+  return named.read(locale);
 }
 
 /**

@@ -17,11 +17,13 @@ export type ListedProduct = Pick<
   | 'packLabel'
   | 'slug'
 > &
-  Partial<Pick<ShownProduct, 'oldPrice' | 'tier' | 'flash' | 'popular' | 'freeShipping' | 'createsCustomer'>>;
+  Partial<
+    Pick<ShownProduct, 'oldPrice' | 'tier' | 'flash' | 'popular' | 'freeShipping' | 'createsCustomer' | 'yearOncePaid'>
+  >;
 
 export function asListed(product: ShownProduct): ListedProduct {
   const { id, sku, class: className, family, currency, price, rating, name, summary, unit, packLabel, slug } = product;
-  const { oldPrice, tier, flash, popular, freeShipping, createsCustomer } = product;
+  const { oldPrice, tier, flash, popular, freeShipping, createsCustomer, yearOncePaid } = product;
   return {
     ...{ id, sku, class: className, family, currency, price, rating, name, summary, unit, packLabel, slug },
     ...(oldPrice && { oldPrice }),
@@ -30,6 +32,7 @@ export function asListed(product: ShownProduct): ListedProduct {
     ...(popular && { popular }),
     ...(freeShipping && { freeShipping }),
     ...(createsCustomer && { createsCustomer }),
+    ...(yearOncePaid && { yearOncePaid }),
   };
 }
 
@@ -43,7 +46,15 @@ export function withoutSummary(product: ListedProduct): ListedProduct {
 
 /** The values that every listed product has, then those that some have, in the order of a packed one. */
 const PACKED = ['id', 'sku', 'class', 'family', 'price', 'rating', 'name', 'summary', 'unit', 'packLabel'] as const;
-const PACKED_IF_ANY = ['oldPrice', 'tier', 'flash', 'popular', 'freeShipping', 'createsCustomer'] as const;
+const PACKED_IF_ANY = [
+  'oldPrice',
+  'tier',
+  'flash',
+  'popular',
+  'freeShipping',
+  'createsCustomer',
+  'yearOncePaid',
+] as const;
 
 /**
  * The values of a listed product without their names, 0 for a missing one, which are left out at the end, followed by values

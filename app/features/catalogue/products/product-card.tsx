@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
@@ -11,8 +12,11 @@ import { productPath } from './product-path';
 /** A name of this length fits on its card; a longer one may be truncated with dots. */
 const SURELY_FITS = 20;
 
-/** A product of the shop: its description, its price, and the button that adds it to the cart (public-site §2, §9). */
-export function ProductCard({
+/**
+ * A product of the shop: its description, its price, and the button that adds it to the cart (public-site §2, §9). The shop
+ * draws itself at each step of a request; a card whose product is the same stays, or a press on a slow phone waits for all.
+ */
+export const ProductCard = memo(function ProductCard({
   product,
   view = 'grid',
   headingLevel = 2,
@@ -107,4 +111,4 @@ export function ProductCard({
       </div>
     </article>
   );
-}
+});

@@ -18,6 +18,7 @@ const product = {
   requiresFirm: false,
   requiresLicences: false,
   createsCustomer: true,
+  yearOncePaid: true,
   name: 'Karpin POS',
   summary: 'Peşin satış.',
   unit: 'lisans başına',

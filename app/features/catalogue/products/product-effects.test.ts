@@ -86,6 +86,7 @@ describe('product effects', () => {
       requiresFirm: true,
       requiresLicences: true,
       createsCustomer: false,
+      yearOncePaid: false,
     });
   });
 
@@ -99,6 +100,7 @@ describe('product effects', () => {
         requiresFirm: false,
         requiresLicences: false,
         createsCustomer: false,
+        yearOncePaid: false,
       });
       expect(canonicalSku(sku)).toBe(sku);
     },

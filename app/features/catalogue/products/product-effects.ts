@@ -14,6 +14,8 @@ export type ProductEffect = {
   requiresLicences: boolean;
   /** May create the customer firm that it is ordered for. */
   createsCustomer: boolean;
+  /** The offer (public-site §9) says one year: its licences run that long from their issue once the order is paid (readings 42). */
+  yearOncePaid: boolean;
 };
 
 const receiptLineOnly: ProductEffect = {
@@ -23,6 +25,7 @@ const receiptLineOnly: ProductEffect = {
   requiresFirm: false,
   requiresLicences: false,
   createsCustomer: false,
+  yearOncePaid: false,
 };
 
 const pos = ['Peşin', 'Cari', 'Stok', 'Fatura', 'Etiket', 'Ajanda', 'Fihrist'];
@@ -63,6 +66,8 @@ const firmLicence = (modules: readonly string[]): ProductEffect => ({
   requiresFirm: true,
 });
 
+const forAYear = (effect: ProductEffect): ProductEffect => ({ ...effect, yearOncePaid: true });
+
 const onSelectedLicences = (licenceAction: LicenceAction): ProductEffect => ({
   ...receiptLineOnly,
   licenceAction,
@@ -74,15 +79,15 @@ const onSelectedLicences = (licenceAction: LicenceAction): ProductEffect => ({
 export const productEffects: Readonly<Record<string, ProductEffect>> = {
   KarpinKobi: customerPackage(kobi),
   KarpinTicari: customerPackage(ticari),
-  KarpinPerakende: customerPackage(perakende),
-  KarpinMarket: customerPackage(market),
+  KarpinPerakende: forAYear(customerPackage(perakende)),
+  KarpinMarket: forAYear(customerPackage(market)),
   KarpinERP: customerPackage(erp),
   KarpinSaha: customerPackage(saha),
-  KarpinPos: customerPackage(pos),
-  PosScreen: customerPackage(pos),
+  KarpinPos: forAYear(customerPackage(pos)),
+  PosScreen: forAYear(customerPackage(pos)),
   Turab: firmLicence(['Turab']),
   KarpinEntegre: firmLicence(['B2C']),
-  KarpinMobile: firmLicence(['Karpin Mobile']),
+  KarpinMobile: forAYear(firmLicence(['Karpin Mobile'])),
   KarpinKullanici: firmLicence([]),
   ...Object.fromEntries(LICENCE_ACTIONS.map((action) => [licenceEffects[action].product, onSelectedLicences(action)])),
 };

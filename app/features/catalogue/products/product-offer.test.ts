@@ -2,10 +2,7 @@ import { expect, it } from 'vitest';
 import { loadCatalogue } from './catalogue-source';
 import { offerOf } from './product-offer';
 
-const offers = loadCatalogue().map(({ sku, family, effect }) => ({
-  sku,
-  ...offerOf({ family, createsCustomer: effect.createsCustomer }),
-}));
+const offers = loadCatalogue().map(({ sku, effect }) => ({ sku, ...offerOf(effect) }));
 const where = (wanted: (offer: (typeof offers)[number]) => boolean) =>
   offers
     .filter(wanted)

@@ -1,14 +1,17 @@
 /** What is included with a product (public-site §9, readings 30). */
 export type ProductOffer = {
-  /** It is a licence for 1 user and 1 year. */
+  /** It is a licence for 1 user, and for 1 year once its order is paid (readings 42). */
   yearOfOneUser: boolean;
   freeSupportMonths: 6 | 12;
 };
 
-const YEAR_OF_SUPPORT = new Set(['pos', 'market', 'retail']);
-
-/** Only the packages of these families include the year; other products of the same family do not. */
-export function offerOf({ family, createsCustomer }: { family: string; createsCustomer?: boolean }): ProductOffer {
-  const yearOfSupport = createsCustomer === true && YEAR_OF_SUPPORT.has(family);
-  return { yearOfOneUser: yearOfSupport || family === 'mobile', freeSupportMonths: yearOfSupport ? 12 : 6 };
+/** The packages that come with the year and are bought with their customer also come with a year of support. */
+export function offerOf({
+  yearOncePaid = false,
+  createsCustomer = false,
+}: {
+  yearOncePaid?: boolean;
+  createsCustomer?: boolean;
+}): ProductOffer {
+  return { yearOfOneUser: yearOncePaid, freeSupportMonths: yearOncePaid && createsCustomer ? 12 : 6 };
 }

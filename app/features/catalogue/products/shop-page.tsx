@@ -117,7 +117,7 @@ export function ShopPage({ loaded }: { loaded: ShopData }) {
           onFocus={fetchWhole}
           onSubmit={(event) => {
             event.preventDefault();
-            search.send(choice.query);
+            search.sendTyped(choice.query);
           }}
         >
           <SearchInput

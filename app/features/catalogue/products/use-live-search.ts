@@ -1,11 +1,11 @@
 import { useLocation, useNavigation } from '~/platform/web';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { asQuery } from './shop-choice';
 
 const SEARCH_DELAY_MS = 250;
 
 /**
- * The text that is being typed over the search of the URL: `typed` at once, submitted after a pause. Any other
+ * The text that is being typed over the search of the URL: `typed` as soon as it is painted, submitted after a pause. Any other
  * navigation replaces it and increments `round`, so that the box is remounted.
  * @param send navigates, with `state` in the new history entry
  */
@@ -17,6 +17,8 @@ export function useLiveSearch(send: (query: string, state: { search: number }) =
   const sent = useRef<number>();
   /** Searches of ours that have not arrived: a slow page may show one when the next has been sent already. */
   const underway = useRef<number[]>([]);
+  /** What has been typed, shown yet or not. */
+  const latestTyped = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const latest = useRef(send);
   const seen = useRef(key);
@@ -49,6 +51,7 @@ export function useLiveSearch(send: (query: string, state: { search: number }) =
     sent.current = undefined;
     underway.current = [];
     clearTimeout(timer.current);
+    latestTyped.current = null;
     setTyped(null);
     setRound((before) => before + 1);
   }, [key, state]);
@@ -63,11 +66,14 @@ export function useLiveSearch(send: (query: string, state: { search: number }) =
     round,
     type: (text: string) => {
       const next = asQuery(text);
-      setTyped(next);
+      latestTyped.current = next;
+      // A key press is painted before the products that it finds.
+      startTransition(() => setTyped(next));
       clearTimeout(timer.current);
       timer.current = setTimeout(() => sendNow(next), SEARCH_DELAY_MS);
     },
-    send: sendNow,
+    /** Submits what was typed last; `query` where nothing was. */
+    sendTyped: (query: string) => sendNow((elsewhere ? null : latestTyped.current) ?? query),
     cancel: () => clearTimeout(timer.current),
   };
 }

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
-import { db, type Executor } from '~/platform/db/client.server';
+import { sharedConnection, type Executor } from '~/platform/db/client.server';
+import { statement } from '~/platform/db/statement.server';
 import { columns, firmCards, type Row } from '~/platform/db/views.server';
 import { CUSTOMER_FIELDS } from './customer-fields';
 import { sellerCodes } from './seller-codes';
@@ -16,20 +17,34 @@ const SHOWN = ['id', 'code', ...CUSTOMER_FIELDS] as const;
  * alias of `firms`.
  */
 export function visibleFirms(viewer: Pick<DealerViewer, 'firm' | 'terms'>): SQL {
-  if (viewer.terms.seesAllFirms) return sql`f.active`;
-  const codes = [...sellerCodes(viewer.firm.sellerCodes), String(viewer.firm.id)];
-  return sql`f.active and (f.id = ${viewer.firm.id}
-    or regexp_split_to_array(f.seller_codes, '[,\\s]+') && ${sql.param(codes)}::text[])`;
+  return viewer.terms.seesAllFirms ? ALL_FIRMS : firmsOf(viewer.firm.id, codesOf(viewer));
 }
+
+const ALL_FIRMS = sql`f.active`;
+const codesOf = ({ firm }: Pick<DealerViewer, 'firm'>) => [...sellerCodes(firm.sellerCodes), String(firm.id)];
+const firmsOf = (dealerId: unknown, codes: unknown) => sql`f.active and (f.id = ${dealerId}
+    or regexp_split_to_array(f.seller_codes, '[,\\s]+') && ${sql.param(codes)}::text[])`;
 
 /** One firm, or undefined if it does not exist or this dealer may not see it. */
 export async function findVisibleFirm(
   viewer: DealerViewer,
   firmId: number,
-  tx: Executor = db(),
+  tx?: Executor,
 ): Promise<CustomerFirm | undefined> {
-  const { rows } = await tx.execute<CustomerFirm>(
-    sql`select ${columns(firmCards, 'f', SHOWN)} from firm_cards f where f.id = ${firmId} and ${visibleFirms(viewer)}`,
-  );
-  return rows[0];
+  if (tx) return (await tx.execute<CustomerFirm>(firmWhere(firmId, visibleFirms(viewer)))).rows[0];
+  const [found] = viewer.terms.seesAllFirms
+    ? await anyFirm({ firmId })
+    : await ownFirm({ firmId, dealerId: viewer.firm.id, codes: codesOf(viewer) });
+  return found;
 }
+
+const firmWhere = (firmId: unknown, visible: SQL) =>
+  sql`select ${columns(firmCards, 'f', SHOWN)} from firm_cards f where f.id = ${firmId} and ${visible}`;
+const anyFirm = statement<CustomerFirm, { firmId: number }>(
+  firmWhere(sql.placeholder('firmId'), ALL_FIRMS),
+  sharedConnection,
+);
+const ownFirm = statement<CustomerFirm, { firmId: number; dealerId: number; codes: string[] }>(
+  firmWhere(sql.placeholder('firmId'), firmsOf(sql.placeholder('dealerId'), sql.placeholder('codes'))),
+  sharedConnection,
+);

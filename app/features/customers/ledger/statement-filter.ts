@@ -1,5 +1,6 @@
 import { defineFilter, type Filter } from '~/features/kit/lists/define-filter';
 import { afterRow, day, type Field } from '~/features/kit/lists/fields';
+import { dayAfter } from '~/platform/dates';
 
 /** A month, `2026-11`. */
 const month: Field<string> = {
@@ -39,7 +40,7 @@ export function monthOf({ from, to }: Period, today: string): string | undefined
 export function monthsSince(first: string | undefined, today: string, most: number): string[] {
   const months = [today.slice(0, 7)];
   for (let last = today; months.length < most;) {
-    last = dayBefore(`${last.slice(0, 8)}01`);
+    last = dayAfter(`${last.slice(0, 8)}01`, -1);
     if (first === undefined || last < first) break;
     months.push(last.slice(0, 7));
   }
@@ -51,14 +52,10 @@ function lastDayOf(chosen: string): string {
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }
 
-function dayBefore(text: string): string {
-  return new Date(Date.parse(`${text}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
-}
-
 /** The periods offered for one press: this month, the last month, and the year. */
 export function usualPeriods(today: string): { name: 'month' | 'last-month' | 'year'; period: Period }[] {
   const first = `${today.slice(0, 8)}01`;
-  const lastOfBefore = dayBefore(first);
+  const lastOfBefore = dayAfter(first, -1);
   return [
     { name: 'month', period: { from: first, to: today } },
     { name: 'last-month', period: { from: `${lastOfBefore.slice(0, 8)}01`, to: lastOfBefore } },

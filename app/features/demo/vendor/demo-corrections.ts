@@ -114,6 +114,7 @@ export function reverseLine(shop: DemoShop, line: DemoLine, at: Date, by: string
           approvalCode: code,
           unitNo,
           action,
+          paidUntil: null,
           expiredBefore: expiredBefore?.toISOString() ?? null,
           expiresAfter: expiresAfter.toISOString(),
           expiresAt: licenceOf(shop, code).expiresAt.toISOString(),

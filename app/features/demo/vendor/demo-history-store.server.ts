@@ -40,8 +40,13 @@ import { later } from './demo-calendar';
 import { demoData, sellingDealers } from './demo-data';
 import type { DemoHistory } from './demo-history';
 import { DEMO_WORKERS, demoOperations } from './demo-operations';
+import { demoStaff } from './demo-past';
 import { demoRequests } from './demo-requests';
 import type { DemoEvent, DemoLine, DemoMail, DemoOrder } from './demo-shop';
+import { PAYMENT_ENTRY } from '~/features/customers/ledger/entry-text';
+import { dayInIstanbul } from '~/platform/dates';
+import { actsOfPayments, type DemoPayment } from './demo-payments';
+import { insertDemoReconciliations } from './demo-reconciliations-store.server';
 import { followCounters } from './demo-vendor-store.server';
 import { seededRandom } from './random';
 
@@ -86,8 +91,11 @@ export async function insertDemoHistory(tx: Executor, history: DemoHistory, now:
   );
   await insertEvents(tx, back);
   await insertLedger(tx, history);
+  await insertPayments(tx, history.payments);
+  await insertDemoReconciliations(tx, now);
 
   const after = (days: number) => later(now, -days * DAY_MS);
+  await insertCreditTerms(tx, after(CREDIT_SINCE_DAYS));
   await insertRows(
     tx,
     outboxMessage,
@@ -112,7 +120,7 @@ export async function insertDemoHistory(tx: Executor, history: DemoHistory, now:
   await insertRows(
     tx,
     auditEntry,
-    [...shop.acts, ...operations.acts]
+    [...shop.acts, ...operations.acts, ...actsOfPayments(history.payments)]
       .sort((one, other) => one.at.getTime() - other.at.getTime())
       .map(({ at, by, action, subjectType, subjectId, before, after, reason, correlationId }) => ({
         ...{ at, action, subjectType, before, after, reason, correlationId },
@@ -347,6 +355,44 @@ async function insertLedger(tx: Executor, { shop: { orders, credits } }: DemoHis
       note: note.slice(0, 60),
     })),
   );
+}
+
+async function insertPayments(tx: Executor, payments: readonly DemoPayment[]): Promise<void> {
+  const rows = payments.map(({ order, at, means, amount, reference }) => ({
+    ...{ orderId: order.id, dealerId: order.dealer.id, receiptNo: String(order.receiptNo) },
+    ...{ at, day: dayInIstanbul(at), means, amount: decimalFromKurus(amount), reference },
+  }));
+  await tx.execute(sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as g("orderId" int, "dealerId" int, "receiptNo" text, at timestamptz, day date, means text, amount numeric, reference text)
+    ), entry as (
+      insert into ledger_entries (firm_id, transaction, date, value_date, document_no, debit, credit, note)
+      select "dealerId", ${PAYMENT_ENTRY}, at, day::timestamp at time zone 'Europe/Istanbul', "receiptNo", 0, amount, 'Tahsilat, satış fişi ' || "receiptNo"
+      from given order by at returning id, document_no
+    ), paid as (
+      insert into payments (dealer_id, means, amount, value_date, reference, ledger_entry_id, recorded_at)
+      select g."dealerId", g.means, g.amount, g.day, g.reference, e.id, g.at from given g join entry e on e.document_no = g."receiptNo"
+      order by g.at returning id, amount, ledger_entry_id
+    )
+    insert into settlements (payment_id, order_id, amount)
+    select p.id, g."orderId", p.amount from paid p join entry e on e.id = p.ledger_entry_id join given g on g."receiptNo" = e.document_no`);
+}
+
+const CREDIT_SINCE_DAYS = 40;
+/** So many of those that owe most have a limit; what is left of it differs from one to the next. */
+const LIMITED_DEALERS = 4;
+
+/** Limits of the dealers that owe most, none of which is reached: an order of the demo is provisioned at once. */
+async function insertCreditTerms(tx: Executor, at: Date): Promise<void> {
+  await tx.execute(sql`
+    with owing as (
+      select h.firm_id, sum(h.debit - h.credit) as owed from ledger_entries h
+      where h.firm_id in (select firm_id from user_accounts) group by h.firm_id order by 2 desc, 1 limit ${LIMITED_DEALERS}
+    )
+    insert into dealer_credit_terms (dealer_id, credit_limit, term_days, reason, set_by, set_at)
+    select firm_id, ceil(greatest(owed, 0) / 100000) * 100000 + 200000 * row_number() over (order by owed desc, firm_id), 30,
+      'Yıllık sözleşme', ${demoStaff.admin}, ${at.toISOString()}::timestamptz from owing`);
 }
 
 /** A bound on the memory of a batch. */

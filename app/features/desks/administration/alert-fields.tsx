@@ -16,7 +16,7 @@ export function AlertFields({ texts, mailGoesOut }: Pick<SettingsPage, 'texts' |
         {ALERT_NUMBERS.map((name) => (
           <NumberSetting key={name} name={name} value={alerts[name]} />
         ))}
-        {(['quietFrom', 'quietUntil'] as const).map((name) => (
+        {(['statementBy', 'quietFrom', 'quietUntil'] as const).map((name) => (
           <SettingField
             key={name}
             name={name}

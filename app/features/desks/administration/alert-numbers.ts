@@ -9,4 +9,6 @@ export const ALERT_NUMBERS = [
   'mailMinutes',
   'failedLines',
   'pauseMinutes',
+  'cardMinutes',
+  'bankLineHours',
 ] as const satisfies readonly SettingName<number>[];

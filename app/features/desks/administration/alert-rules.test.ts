@@ -9,6 +9,7 @@ import {
   foldAlerts,
   isQuiet,
   kindsToMail,
+  missingStatement,
   muteEnd,
   rightToLook,
   rightToMend,
@@ -25,6 +26,9 @@ const LIMITS = {
   mailMinutes: 30,
   failedLines: 20,
   pauseMinutes: 30,
+  cardMinutes: 30,
+  bankLineHours: 24,
+  statementBy: '12:00',
   quietFrom: '22:00',
   quietUntil: '07:00',
   recipients: [],
@@ -47,10 +51,17 @@ const CALM: StallFigures = {
   paused: [{ queue: 'mail', minutes: 29 }],
   deaths: [{ part: 'worker', count: 2, how: 'SIGKILL' }],
   clocks: [],
+  unknownCards: { count: 0, minutes: 0, receiptNo: null },
+  failedRefunds: { count: 0, receiptNo: null },
+  bankLines: { count: 0, minutes: 0 },
+  statementTo: null,
   worldLimits: [],
 };
+/** A Tuesday afternoon in Istanbul. */
+const NOW = new Date('2026-11-24T14:00:00+03:00');
 const orders = (count: number, minutes = 20) => ({ count, minutes, receiptNo: 1 });
-const kinds = (figures: Partial<StallFigures>) => stallsOf({ ...CALM, ...figures }, LIMITS).map(({ kind }) => kind);
+const kinds = (figures: Partial<StallFigures>) =>
+  stallsOf({ ...CALM, ...figures }, LIMITS, NOW).map(({ kind }) => kind);
 
 /** An instant whose clock in Istanbul, three hours ahead of UTC, shows this minute of the day. */
 const atMinute = (minute: number) => new Date(Date.UTC(2026, 10, 20) + (minute - 180) * 60_000);
@@ -180,9 +191,45 @@ describe('B9 what stalls', () => {
     ]);
   });
 
+  it('B9 B21 B22 money that waits for a person is told, and leads to where it is placed', () => {
+    const waiting = {
+      unknownCards: { count: 2, minutes: 31, receiptNo: 20411 },
+      failedRefunds: { count: 1, receiptNo: 20412 },
+      bankLines: { count: 3, minutes: 1500 },
+      statementTo: '2026-11-20',
+    };
+    const stalls = stallsOf({ ...CALM, ...waiting }, LIMITS, NOW);
+    expect(stalls).toEqual([
+      { kind: 'card-unknown', subject: '', details: { count: 2, minutes: 31, receiptNo: 20411 } },
+      { kind: 'refund-failed', subject: '', details: { count: 1, receiptNo: 20412 } },
+      { kind: 'bank-lines', subject: '', details: { count: 3, minutes: 1500 } },
+      { kind: 'bank-statement', subject: '', details: { day: '2026-11-23' } },
+    ]);
+    expect(stalls.map(({ kind, details }) => alertPlace(kind, details))).toEqual([
+      staffOrderList.address({ query: '20411' }),
+      '/support/refunds',
+      '/support/payments',
+      '/support/payments',
+    ]);
+  });
+
+  it.each([
+    ['none ever came', null, '2026-11-24T14:00', undefined],
+    ['yesterday’s is here', '2026-11-23', '2026-11-24T14:00', undefined],
+    ['yesterday’s is not due yet', '2026-11-20', '2026-11-24T11:59', undefined],
+    ['yesterday’s is due now', '2026-11-20', '2026-11-24T12:00', '2026-11-23'],
+    ['one is missed since yesterday', '2026-11-19', '2026-11-24T08:00', '2026-11-20'],
+    ['Monday asks for Friday', '2026-11-19', '2026-11-23T12:00', '2026-11-20'],
+    ['Monday has Friday’s', '2026-11-20', '2026-11-23T23:30', undefined],
+    ['nobody works on Sunday', '2026-11-19', '2026-11-22T12:00', undefined],
+    ['after a holiday the day before it', '2026-10-28', '2026-10-30T12:00', undefined],
+  ])('B9 B21 the bank’s statement: %s', (_, newest, now, missing) => {
+    expect(missingStatement(newest, '12:00', new Date(`${now}:00+03:00`))).toBe(missing);
+  });
+
   it('B9 orders that wait for a queue whose pause is told are told with it; a failed line, or a short pause, explains none', () => {
     const paused = [{ queue: 'provisioning' as const, minutes: 45 }];
-    expect(stallsOf({ ...CALM, waitingOrders: orders(4), openLines: 9, paused }, LIMITS)).toEqual([
+    expect(stallsOf({ ...CALM, waitingOrders: orders(4), openLines: 9, paused }, LIMITS, NOW)).toEqual([
       { kind: 'queue-paused', subject: 'provisioning', details: { queue: 'provisioning', minutes: 45, waiting: 9 } },
     ]);
     expect(kinds({ waitingOrders: orders(3), failedOrders: orders(1), paused })).toEqual([
@@ -195,7 +242,7 @@ describe('B9 what stalls', () => {
   });
 
   it('B9 an alert about orders leads to the list of those orders', () => {
-    const stalls = stallsOf({ ...CALM, waitingOrders: orders(3, 40), failedOrders: orders(1, 70) }, LIMITS);
+    const stalls = stallsOf({ ...CALM, waitingOrders: orders(3, 40), failedOrders: orders(1, 70) }, LIMITS, NOW);
     expect(stalls.map(({ details }) => details)).toMatchObject([
       { count: 3, failed: 0, limit: 15, minutes: 40 },
       { count: 1, failed: 1, limit: 15, minutes: 70 },
@@ -245,7 +292,11 @@ describe('what helps against an alert', () => {
   it('O4 B9 is advised to those who may do it: bulk repairs to support, all else that changes something to operators', () => {
     const right = Object.fromEntries(ALERT_KINDS.map((kind) => [kind, rightToMend(kind)]));
     expect(right).toMatchObject({ 'failed-lines': 'support.write', 'order-stuck': 'support.read' });
-    const others = ALERT_KINDS.filter((kind) => kind !== 'failed-lines' && kind !== 'order-stuck');
+    const money: readonly string[] = ['card-unknown', 'refund-failed', 'bank-lines', 'bank-statement'];
+    for (const kind of money) expect(right[kind]).toBe('payments.write');
+    const others = ALERT_KINDS.filter(
+      (kind) => kind !== 'failed-lines' && kind !== 'order-stuck' && !money.includes(kind),
+    );
     expect(others.map((kind) => right[kind])).toEqual(others.map(() => 'ops.write'));
   });
 });

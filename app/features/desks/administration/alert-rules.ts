@@ -3,7 +3,8 @@ import type { Permission } from '~/features/identity/accounts/permissions';
 import type { QueueName } from '~/jobs/job';
 import { mailList } from '~/features/ordering/mail/mail-list-filter';
 import { staffOrderList } from '~/features/ordering/orders/staff-order-filter';
-import { formatTime } from '~/platform/dates';
+import { refundList } from '~/features/ordering/refunds/refund-filter';
+import { dayAfter, dayInIstanbul, formatTime } from '~/platform/dates';
 import type { Settings } from '~/platform/settings-store.server';
 
 /** The kinds by urgency: what stands first is told first. */
@@ -12,11 +13,15 @@ export const ALERT_KINDS = [
   'oldest-message',
   'part-restarts',
   'queue-paused',
+  'card-unknown',
+  'refund-failed',
   'order-stuck',
   'failed-lines',
   'failing-mail',
   'unknown-mails',
   'retrying-mails',
+  'bank-lines',
+  'bank-statement',
   'data-queries-wait',
   'worker-clock',
   'licence-guesses',
@@ -73,6 +78,14 @@ export type StallFigures = {
   deaths: { part: string; count: number; how: string }[];
   /** Running workers whose clock differs from the database's by more than some seconds. */
   clocks: { worker: string; seconds: number }[];
+  /** Card payments of which the acquirer has not said for too long what became of them; the oldest of them. */
+  unknownCards: LateOrders;
+  /** Refunds that the bank has refused or that were given up, and that nobody has decided about; the oldest of them. */
+  failedRefunds: Pick<LateOrders, 'count' | 'receiptNo'>;
+  /** Money at the bank that has not been placed for too long, and how long the oldest has waited. */
+  bankLines: { count: number; minutes: number };
+  /** The last day of the newest bank statement; null if there has been none. */
+  statementTo: string | null;
   /** Limits of everybody together that are reached. */
   worldLimits: { limit: WorldLimit; count: number }[];
 };
@@ -80,8 +93,11 @@ export type StallFigures = {
 /** A stall; the details are the values of its texts. */
 export type Stall = { kind: AlertKind; subject: string; details: Record<string, string | number> };
 
-/** The present stalls (B9). */
-export function stallsOf(figures: StallFigures, limits: Limits): Stall[] {
+/**
+ * The present stalls (B9).
+ * @param now by which the bank's statement is missed
+ */
+export function stallsOf(figures: StallFigures, limits: Limits, now: Date): Stall[] {
   const stalls: Stall[] = [];
   const add = (kind: AlertKind, details: Stall['details'], subject = '') => stalls.push({ kind, subject, details });
   const waiting = figures.openLines + figures.openMails;
@@ -126,9 +142,47 @@ export function stallsOf(figures: StallFigures, limits: Limits): Stall[] {
   for (const { part, count, how } of figures.deaths) {
     if (count >= DEATHS) add('part-restarts', { part, count, how, minutes: DEATH_MINUTES }, part);
   }
+  const { unknownCards, failedRefunds, bankLines } = figures;
+  if (unknownCards.count > 0) {
+    const { count, minutes, receiptNo } = unknownCards;
+    add('card-unknown', { count, minutes, receiptNo: receiptNo ?? 0 });
+  }
+  if (failedRefunds.count > 0) {
+    add('refund-failed', { count: failedRefunds.count, receiptNo: failedRefunds.receiptNo ?? 0 });
+  }
+  if (bankLines.count > 0) add('bank-lines', { ...bankLines });
+  const missing = missingStatement(figures.statementTo, limits.statementBy, now);
+  if (missing) add('bank-statement', { day: missing });
   for (const { worker, seconds } of figures.clocks) add('worker-clock', { worker, seconds }, worker);
   for (const { limit, count } of figures.worldLimits) add(WORLD_ALERTS[limit], { count });
   return stalls;
+}
+
+/** The day's holidays of Turkey whose date never moves: banks keep them. */
+const HOLIDAYS = new Set(['01-01', '04-23', '05-01', '05-19', '07-15', '08-30', '10-29']);
+
+function isWorkingDay(day: string): boolean {
+  const weekday = new Date(day).getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !HOLIDAYS.has(day.slice(5));
+}
+
+/**
+ * The working day whose statement should have come and has not; undefined while nothing is missed, and where no account has ever
+ * had a statement.
+ * @param newest the last day of the newest statement
+ * @param by the time of a working day at which the statement of the one before has come
+ */
+export function missingStatement(newest: string | null, by: string, now: Date): string | undefined {
+  if (newest === null) return undefined;
+  const before = (day: string): string => {
+    const earlier = dayAfter(day, -1);
+    return isWorkingDay(earlier) ? earlier : before(earlier);
+  };
+  const today = dayInIstanbul(now);
+  // Before the time of a working day, and on days off, the one before is not asked for yet.
+  const isDue = isWorkingDay(today) && formatTime(now).slice(0, 5) >= by;
+  const expected = isDue ? before(today) : before(before(today));
+  return newest < expected ? expected : undefined;
 }
 
 /** Whether an instant is in the quiet hours in Istanbul, which may pass midnight; equal times mean no quiet hours. */
@@ -142,14 +196,24 @@ export function kindsToMail(at: Date, limits: Pick<Limits, 'quietFrom' | 'quietU
   return isQuiet(at, limits) ? ALERT_KINDS.filter((kind) => URGENT.includes(kind)) : ALERT_KINDS;
 }
 
+/** The alerts about money that waits for whoever looks after payments. */
+const MONEY_ALERTS: readonly string[] = [
+  'card-unknown',
+  'refund-failed',
+  'bank-lines',
+  'bank-statement',
+] satisfies AlertKind[];
+
 /** The permission that the remedy of an alert requires; readers without it are told who can help. */
 export function rightToMend(kind: string): Permission {
   if (kind === 'failed-lines') return 'support.write';
+  if (MONEY_ALERTS.includes(kind)) return 'payments.write';
   return kind === 'order-stuck' ? 'support.read' : 'ops.write';
 }
 
 /** The permission that the page of an alert asks for. */
 export function rightToLook(kind: string): Permission {
+  if (MONEY_ALERTS.includes(kind)) return 'payments.read';
   return kind === 'data-queries-wait' ? 'tokens.read' : 'ops.read';
 }
 
@@ -229,6 +293,13 @@ export function alertPlace(kind: string, details: Readonly<Record<string, unknow
       return '/support';
     case 'queue-paused':
       return `/ops?${new URLSearchParams({ ask: 'resume', queue: String(details.queue) })}`;
+    case 'refund-failed':
+      return refundList.address({});
+    case 'card-unknown':
+      return staffOrderList.address({ query: String(Number(details.receiptNo) || '') });
+    case 'bank-lines':
+    case 'bank-statement':
+      return '/support/payments';
     case 'licence-guesses':
       return '/ops/alerts';
     case 'first-mails':

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { worldLimits } from '~/features/identity/accounts/attempt-limits-store.server';
 import { WAITING_IMPORT } from '~/features/kit/runtime/import-progress-store.server';
+import { OPEN_LINE } from '~/features/desks/payments/bank-line-store.server';
+import { NOT_HELD } from '~/features/ordering/orders/staff-order-store.server';
+import { STUCK_REFUND } from '~/features/ordering/refunds/refund-list-store.server';
 import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db, type Executor } from '~/platform/db/client.server';
 import type { alert, storedMail } from '~/platform/db/schema.server';
@@ -12,7 +15,7 @@ const NONE_LATE = sql`json_build_object('count', 0, 'minutes', 0, 'receiptNo', n
 /** Counts what the watch looks at, each figure by its own index. */
 export async function readStallFigures(
   tx: Executor,
-  limits: { orderMinutes: number; mailMinutes: number },
+  limits: { orderMinutes: number; mailMinutes: number; cardMinutes: number; bankLineHours: number },
 ): Promise<StallFigures> {
   const { rows } = await tx.execute<StallFigures>(sql`
     with pending as (
@@ -23,11 +26,20 @@ export async function readStallFigures(
     ), stuck as (
       select o.receipt_id, o.accepted_at, exists (select 1 from order_lines l where l.order_id = o.receipt_id and l.status = 'failed') as failed
       from orders o
-      where o.completed_at is null and o.cancelled_at is null and o.accepted_at < now() - ${limits.orderMinutes} * interval '1 minute'
+      where o.completed_at is null and o.cancelled_at is null and ${NOT_HELD} and o.accepted_at < now() - ${limits.orderMinutes} * interval '1 minute'
       order by o.accepted_at limit ${COUNT_BOUND}
     ), put_off as (
       select queued_at from stored_mails where status in ('queued', 'sending', 'retrying') and attempts > 0 and kind <> 'alert'
         and queued_at < now() - ${limits.mailMinutes} * interval '1 minute' limit ${COUNT_BOUND}
+    ), unknown_cards as (
+      -- After the last question a person has to ask the bank; a week is enough for that.
+      select order_id, opened_at from payment_attempts where state = 'unknown'
+        and opened_at < now() - ${limits.cardMinutes} * interval '1 minute' and opened_at > now() - interval '7 days' limit ${COUNT_BOUND}
+    ), failed_refunds as (
+      select order_id, requested_at from refunds f where ${STUCK_REFUND} limit ${COUNT_BOUND}
+    ), bank_waits as (
+      select s.imported_at from bank_lines b join bank_statements s on s.id = b.statement_id where ${OPEN_LINE}
+        and s.imported_at < now() - ${limits.bankLineHours} * interval '1 hour' limit ${COUNT_BOUND}
     ), late as (
       select failed, json_build_object('count', count(*)::int, 'minutes', floor(extract(epoch from now() - min(accepted_at)) / 60)::int,
         'receiptNo', (select r.receipt_no from receipts r where r.id = (array_agg(receipt_id order by accepted_at))[1])) as orders
@@ -57,6 +69,13 @@ export async function readStallFigures(
         from part_deaths where died_at > now() - ${DEATH_MINUTES} * interval '1 minute' group by part order by part) d) as deaths,
       (select coalesce(json_agg(json_build_object('worker', host || ':' || process_id, 'seconds', round(clock_ahead_ms / 1000.0)) order by host, process_id), '[]')
         from worker_beats where stopped_at is null and beat_at > now() - interval '30 seconds' and abs(clock_ahead_ms) > 5000) as clocks,
+      (select json_build_object('count', count(*)::int, 'minutes', coalesce(floor(extract(epoch from now() - min(opened_at)) / 60), 0)::int,
+        'receiptNo', (select receipt_no from receipts r where r.id = (array_agg(order_id order by opened_at))[1])) from unknown_cards) as "unknownCards",
+      (select json_build_object('count', count(*)::int,
+        'receiptNo', (select receipt_no from receipts r where r.id = (array_agg(order_id order by requested_at))[1])) from failed_refunds) as "failedRefunds",
+      (select json_build_object('count', count(*)::int, 'minutes', coalesce(floor(extract(epoch from now() - min(imported_at)) / 60), 0)::int)
+        from bank_waits) as "bankLines",
+      (select max(period_to)::text from bank_statements) as "statementTo",
       (select coalesce(json_agg(json_build_object('limit', w."limit", 'count', r.points) order by w."limit"), '[]')
         from jsonb_to_recordset(${JSON.stringify(worldLimits())}::jsonb) as w("limit" text, key text, points int)
         join rate_limits r on r.key = w.key and r.points >= w.points and r.expire > extract(epoch from now()) * 1000) as "worldLimits"

@@ -1,6 +1,7 @@
 import type { TextKey } from '~/platform/texts';
 import type { ReaderTexts } from '~/platform/translator';
 import { boundedCount } from '~/platform/bounded-count';
+import { formatDay } from '~/platform/dates';
 import { numberFormat } from '~/platform/intl-formats';
 
 import type { AlertKind } from './alert-rules';
@@ -38,6 +39,7 @@ export function lengthOfTime(seconds: number, locale: string): string {
 function valuesOf(details: Details, { find, locale }: ReaderTexts): Record<string, string> {
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => {
+      if (name === 'day') return [name, formatDay(String(value), locale)];
       if (name === 'queue') return [name, find(`ops:queue.${value}`) ?? String(value)];
       // A receipt number is a name, so it gets no separators.
       if (typeof value === 'string' || name === 'receiptNo') return [name, String(value)];

@@ -63,7 +63,7 @@ export function OpenAlert({
             </>
           ) : (
             <>
-              <b>{t('alerts.who-helps')}</b> {t(needed === 'support.write' ? 'alerts.who.support' : 'alerts.who.ops')}
+              <b>{t('alerts.who-helps')}</b> {t(needed === 'ops.write' ? 'alerts.who.ops' : 'alerts.who.support')}
             </>
           )}
         </p>

@@ -1,5 +1,6 @@
 import { settingGroups, type SettingGroup, type Settings } from '~/platform/settings-store.server';
 import { ALERT_NUMBERS } from './alert-numbers';
+import { PAYMENT_NUMBERS } from './payment-numbers';
 
 /** The parsed form of a group: its settings, or the invalid fields. */
 export type ReadSetting<Group extends SettingGroup> =
@@ -35,12 +36,27 @@ function shapeOf(group: SettingGroup, text: (name: string) => string): Record<st
     case 'alerts':
       return {
         ...numbers(...ALERT_NUMBERS),
+        statementBy: text('statementBy'),
         quietFrom: text('quietFrom'),
         quietUntil: text('quietUntil'),
         recipients: [...new Set(listOf(text('recipients')).map((address) => address.toLowerCase()))],
       };
     case 'requests':
       return numbers('keepDays');
+    case 'payments':
+      return {
+        ...numbers(...PAYMENT_NUMBERS),
+        overLimit: text('overLimit'),
+        issueBeforePayment: text('issueBeforePayment') === 'on',
+        holdOverdue: text('holdOverdue') === 'on',
+      };
+    case 'cards':
+      return {
+        ...numbers('secondPersonFrom'),
+        instalments: [...new Set(listOf(text('instalments')))],
+        surchargeBearer: text('surchargeBearer'),
+        acceptHalfSecure: text('acceptHalfSecure') === 'on',
+      };
     case 'tokens':
       return { passwordGrant: text('passwordGrant') === 'on' };
     case 'staff-second-factor':

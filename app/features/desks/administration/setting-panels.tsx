@@ -2,10 +2,12 @@ import { useTranslation } from '~/platform/texts';
 import type { Settings } from '~/platform/settings-store.server';
 import { useShell } from '~/platform/shell-context';
 import { AlertFields } from './alert-fields';
+import { CardFields } from './card-fields';
 import { DealerTermsPanel } from './dealer-terms-panel';
 import type { SettingsPage } from './load-settings.server';
 import { NumberSetting } from './number-setting';
 import { PasswordGrantField } from './password-grant-field';
+import { PaymentFields } from './payment-fields';
 import { RateFields } from './rate-fields';
 import { ReminderFields } from './reminder-fields';
 import { SettingContents } from './setting-fold';
@@ -19,6 +21,8 @@ const SETTING_PANELS = [
   'delays',
   'alerts',
   'reminders',
+  'payments',
+  'cards',
   'requests',
   'tokens',
   'staff-second-factor',
@@ -73,6 +77,12 @@ export function SettingPanels({
         </SettingPanel>
         <SettingPanel {...panel('reminders')}>
           <ReminderFields current={current} texts={texts} />
+        </SettingPanel>
+        <SettingPanel {...panel('payments')}>
+          <PaymentFields current={current} texts={texts} />
+        </SettingPanel>
+        <SettingPanel {...panel('cards')}>
+          <CardFields current={current} texts={texts} />
         </SettingPanel>
         <SettingPanel {...panel('requests')}>
           <NumberSetting

@@ -26,6 +26,11 @@ export function settingsInShort(
     reminders: current.reminders.on
       ? t('settings.now.days', { days: current.reminders.days.join(', ') })
       : onOff(false),
+    cards:
+      current.cards.instalments.length === 0
+        ? t('settings.now.single')
+        : t('settings.now.instalments', { instalments: current.cards.instalments.join(', ') }),
+    payments: unit('termDays', current.payments.termDays),
     requests: unit('keepDays', current.requests.keepDays),
     tokens: onOff(current.tokens.passwordGrant),
     'staff-second-factor': onOff(current['staff-second-factor'].required),

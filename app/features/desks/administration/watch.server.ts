@@ -22,7 +22,7 @@ export async function watchForStalls(at?: Date): Promise<void> {
   const now = at ?? (await databaseNow());
   await transaction(async (tx) => {
     if (!(await tryLock(tx, 'watch'))) return;
-    const changed = await recordStalls(tx, stallsOf(await readStallFigures(tx, limits), limits));
+    const changed = await recordStalls(tx, stallsOf(await readStallFigures(tx, limits), limits, now));
     // Without recipients or a mail transport alerts stay unmailed; they are mailed once there are both.
     const mailable =
       limits.recipients.length > 0 && accountMailGoesOut() ? await takeAlertsToMail(tx, kindsToMail(now, limits)) : [];

@@ -1,18 +1,17 @@
 import { dealerMay, type DealerAct } from '~/features/identity/accounts/dealer-rights';
-import { listProducts, shownProducts } from '~/features/catalogue/products/catalogue-store.server';
+import { listProducts, productNames } from '~/features/catalogue/products/catalogue-store.server';
+import { countDealerWork } from './count-dealer-work.server';
 import { readSpend } from './customer-store.server';
 import { openLicenceQueue } from './licence-queue-store.server';
 import { findableProduct } from './find-products';
 import { actionsOfferedTo } from '~/features/licensing/licences/action-prices.server';
 import { licenceDesk } from '~/features/licensing/licences/licence-desk-filter';
 import {
-  countDueFirms,
   listDeskLicences,
   listEndingFirms,
   type EndingFirm,
 } from '~/features/licensing/licences/licence-desk-store.server';
-import { countOpenOrders, listOrders } from '~/features/ordering/orders/order-list-store.server';
-import { readOrder } from '~/features/ordering/orders/order-read-store.server';
+import { listOrders, listOrdersNeedingAttention } from '~/features/ordering/orders/order-list-store.server';
 import { daysUntil, formatDate, formatDateTime, formatRelative, nameOfDate } from '~/platform/dates';
 import { relativeTimeFormat } from '~/platform/intl-formats';
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
@@ -30,41 +29,23 @@ export async function readDealerHome(viewer: DealerViewer, locale: string) {
   const dealerId = viewer.firm.id;
   const mayDo = (act: DealerAct) => dealerMay(viewer.rights, act);
   const now = new Date();
-  const [expired, ends, due, open, orders, spend, actions, queue] = await Promise.all([
+  const [expired, ends, { open, due }, orders, spend, actions, queue, names, products] = await Promise.all([
     listEndingFirms(viewer, { now, limit: FIRMS_SHOWN, bucket: 'expired' }),
     listEndingFirms(viewer, { now, limit: FIRMS_SHOWN }),
-    countDueFirms(viewer, now),
-    countOpenOrders(dealerId),
+    countDealerWork(viewer, now),
     listOrders(dealerId, { limit: ORDERS_SHOWN, locale }),
     mayDo('account.see') ? readSpend(dealerId, { now, months: MONTHS }) : null,
     actionsOfferedTo(viewer),
     mayDo('licences.order') ? openLicenceQueue(viewer.accountId) : undefined,
+    productNames(locale),
+    listProducts(locale),
   ]);
   const attention = open['needs-attention'] ?? 0;
   // Licences may be older than the first order in the shop.
   const begins =
     orders.length === 0 &&
     (await listDeskLicences(viewer, licenceDesk.of({}), { now, limit: 1 })).licences.length === 0;
-  const [waiting, known, products] = await Promise.all([
-    attention > 0 ? listOrders(dealerId, { status: 'needs-attention', limit: EXPECTED_SHOWN }) : [],
-    shownProducts(
-      [
-        ...new Set(
-          [...expired.ending, ...ends.ending].flatMap(({ licences }) => licences.flatMap(({ sku }) => sku ?? [])),
-        ),
-      ],
-      locale,
-    ),
-    listProducts(locale),
-  ]);
-  const expected = await Promise.all(
-    waiting.map(async ({ id, receiptNo, customer }) => ({
-      id,
-      receiptNo,
-      customer,
-      cause: (await readOrder(dealerId, id))?.lines.find(({ status }) => status === 'failed')?.errorCode ?? null,
-    })),
-  );
+  const waiting = attention > 0 ? await listOrdersNeedingAttention(dealerId, EXPECTED_SHOWN) : [];
   const month = (text: string, style: 'short' | 'long') =>
     nameOfDate(new Date(`${text}-01T12:00:00Z`), { month: style }, locale);
   const nameOf = (at: Date) => {
@@ -77,7 +58,7 @@ export async function readDealerHome(viewer: DealerViewer, locale: string) {
     ...firm,
     codes: licences.map(({ approvalCode }) => approvalCode),
     computers: [...new Set(licences.map(({ computer }) => computer).filter(Boolean))],
-    products: [...new Set(licences.flatMap(({ sku }) => known.find((product) => product.sku === sku)?.name ?? []))],
+    products: [...new Set(licences.flatMap(({ sku }) => names.get(sku ?? '') ?? []))],
     day: nameOf(new Date(endsAt)),
     date: formatDate(new Date(endsAt), locale),
   });
@@ -88,10 +69,10 @@ export async function readDealerHome(viewer: DealerViewer, locale: string) {
     today: nameOfDate(now, { dateStyle: 'full' }, locale),
     expired: { ...expired, ending: expired.ending.map(listed) },
     ends: { ...ends, ending: ends.ending.map(listed) },
-    due,
+    due: due.firms,
     queue: queue ?? null,
     open: { attention, others: (open.accepted ?? 0) + (open.provisioning ?? 0) },
-    expected,
+    expected: waiting.map(({ id, receiptNo, customer, cause }) => ({ id, receiptNo, customer, cause })),
     orders: orders.map((order) => ({
       ...order,
       net: mayDo('amounts.see') ? order.net : null,

@@ -11,6 +11,8 @@ export type Source = {
 };
 
 export const ORDER_TONES: Record<OrderStatus, Tone> = {
+  'awaiting-approval': 'neutral',
+  'awaiting-payment': 'neutral',
   accepted: 'neutral',
   provisioning: 'accent',
   'needs-attention': 'danger',

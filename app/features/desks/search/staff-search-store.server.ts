@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { firmHoldsWords, numberOf, workOfRequest, type LookedUp } from '~/features/desks/staff/look-up-store.server';
 import { db } from '~/platform/db/client.server';
 import type {
+  order,
   orderLine,
   storedMail,
   webhookDelivery,
@@ -11,12 +12,13 @@ import type {
 import type { deliveryAddresses, firms, licenceStates, receipts, Row } from '~/platform/db/views.server';
 
 /** An order as a hit; its status is derived from its lines (orderStatus). */
-export type FoundOrder = Pick<Row<typeof receipts>, 'id' | 'receiptNo'> & {
-  customer: Row<typeof deliveryAddresses>['name'];
-  dealer: Row<typeof firms>['name'];
-  cancelled: boolean;
-  lines: Pick<Row<typeof orderLine>, 'status'>[];
-};
+export type FoundOrder = Pick<Row<typeof receipts>, 'id' | 'receiptNo'> &
+  Pick<Row<typeof order>, 'heldFor'> & {
+    customer: Row<typeof deliveryAddresses>['name'];
+    dealer: Row<typeof firms>['name'];
+    cancelled: boolean;
+    lines: Pick<Row<typeof orderLine>, 'status'>[];
+  };
 
 /**
  * The orders of any dealer that match the keys of a search: the one with exactly that receipt number first, then the
@@ -44,7 +46,7 @@ export async function findAnyOrders(
       select id, min(rank) as rank from found group by id order by min(rank), id desc limit ${limit}
     )
     select o.receipt_id as id, r.receipt_no as "receiptNo", a.name as customer, d.name as dealer,
-      o.cancelled_at is not null as cancelled,
+      o.cancelled_at is not null as cancelled, o.held_for as "heldFor",
       (select json_agg(json_build_object('status', l.status)) from order_lines l where l.order_id = o.receipt_id) as lines
     from best join orders o on o.receipt_id = best.id
     join receipts r on r.id = o.receipt_id

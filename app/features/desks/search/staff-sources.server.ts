@@ -37,17 +37,19 @@ function orders(t: TFunction, keysOf: (query: string) => Promise<LookedUp>): Sou
   return {
     kind: 'orders',
     find: async (query, limit) =>
-      (await findAnyOrders(await keysOf(query), limit)).map(({ id, receiptNo, customer, dealer, cancelled, lines }) => {
-        const status = orderStatus(lines, cancelled);
-        return {
-          kind: 'orders',
-          to: `/support/orders/${id}`,
-          code: String(receiptNo),
-          title: customer,
-          detail: dealer,
-          state: { tone: ORDER_TONES[status], text: t(`orders:status.${status}`) },
-        };
-      }),
+      (await findAnyOrders(await keysOf(query), limit)).map(
+        ({ id, receiptNo, customer, dealer, cancelled, heldFor, lines }) => {
+          const status = orderStatus(lines, { cancelled, heldFor });
+          return {
+            kind: 'orders',
+            to: `/support/orders/${id}`,
+            code: String(receiptNo),
+            title: customer,
+            detail: dealer,
+            state: { tone: ORDER_TONES[status], text: t(`orders:status.${status}`) },
+          };
+        },
+      ),
     all: (query) => staffOrderList.address({ query }),
   };
 }

@@ -71,6 +71,9 @@ describe('the audit trail in words', () => {
       ).replaceAll(/\s/g, ' ');
     expect(of({ receiptNo: '1548', net: '9357.4' })).toBe('Fiş no: 1548; Net tutar: 9.357,40 ₺');
     expect(of({ receiptNo: '1548', net: '9357.4' }, 'en')).toBe('Receipt no.: 1548; Net amount: ₺9,357.40');
+    expect(of({ amount: '7021.00', means: 'transfer', valueDate: '2026-11-20', 'filter.payment': 'part-paid' })).toBe(
+      'Tutar: 7.021,00 ₺; Ödeme yolu: Havale / EFT; Valör: 20.11.2026; Ödeme: Kısmen ödendi',
+    );
     expect(of({ bytes: '26953', rows: '3000' })).toBe('Boyut: 27 kB; Satır sayısı: 3.000');
     expect(of({ 'filter.state': 'failed', 'filter.q': 'Yakamoz', format: 'xlsx' })).toBe(
       'Durum: Başarısız; Arama: Yakamoz; Biçim: Excel dosyası',

@@ -1,11 +1,11 @@
-import { COMMAND_LINE, tokenOf } from '~/platform/actors';
+import { BY_ITSELF, COMMAND_LINE, tokenOf } from '~/platform/actors';
 import type { TextKey } from '~/platform/texts';
 import type { ReaderTexts } from '~/platform/translator';
 import { isDealerRight } from '~/features/identity/accounts/dealer-rights';
 import { eventText } from '~/features/kit/events/event-types';
 import type { AuditAction } from '~/platform/audit-actions';
 import { dashed } from '~/platform/dashed';
-import { formatDateTime } from '~/platform/dates';
+import { formatDateTime, formatDay } from '~/platform/dates';
 import { formatMoney, kurusFromDecimal } from '~/platform/money';
 import { formatBytes } from '~/platform/byte-size';
 import { numberFormat } from '~/platform/intl-formats';
@@ -21,6 +21,7 @@ export function actionText({ find }: ReaderTexts, action: string): string {
 /** Who acted: a person by the address, the command line, a schedule or a token in the reader's words. */
 export function actorText({ t, find }: ReaderTexts, actor: string): string {
   if (actor === COMMAND_LINE.name) return t('admin:audit.command-line');
+  if (actor === BY_ITSELF.name) return t('admin:audit.scheduled');
   const token = tokenOf(actor);
   if (token !== undefined) return `${t('admin:subject.service-token')} ${token}`;
   return find(`ops:schedule.${actor}.name`) ?? actor;
@@ -73,7 +74,7 @@ export function fieldText({ find }: ReaderTexts, field: string): string {
 }
 
 /** Decimal text in liras. */
-const MONEY = ['ledger', 'net'];
+const MONEY = ['amount', 'ledger', 'net'];
 const BYTES = ['bytes', 'size'];
 /** Whole numbers that count something; other numbers name something, a receipt or a firm. */
 const COUNTS = [
@@ -93,6 +94,8 @@ export function valueText({ t, find, locale }: ReaderTexts, path: string, value:
   const words = [
     `admin:value.${field}.${value}`,
     ...(OF_FILTER.test(path) ? [`admin:filter-value.${value}`] : []),
+    ...(path === 'filter.payment' ? [`orders:payment-status.${value}`] : []),
+    ...(field === 'means' ? [`payments:means-of.${value}`] : []),
     ...(['errorCode', 'error', 'cause'].includes(field)
       ? [`orders:cause.${value}.title`, `jobs:mail-error.${value}.title`]
       : []),
@@ -108,6 +111,7 @@ export function valueText({ t, find, locale }: ReaderTexts, path: string, value:
     const unit = find(`admin:settings.unit.${field}`);
     if (unit !== undefined) return `${numberFormat(locale).format(Number(value))} ${unit}`;
   }
+  if (field === 'valueDate') return formatDay(value, locale);
   if (field === 'photo') return value.replace('image/', '').toUpperCase();
   // The events that an endpoint gets.
   if (field === 'events') {

@@ -3,7 +3,13 @@ import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db } from '~/platform/db/client.server';
 
 /** The work that needs a person, as the consoles' navigation shows it. */
-export type DeskCounts = { failedLines: number; failedMails: number; alerts: number; openRequests: number };
+export type DeskCounts = {
+  failedLines: number;
+  failedMails: number;
+  alerts: number;
+  openRequests: number;
+  heldOrders: number;
+};
 
 /** Counted through partial indexes up to a bound, because every staff page needs it. */
 export async function countDeskWork(): Promise<DeskCounts> {
@@ -12,6 +18,7 @@ export async function countDeskWork(): Promise<DeskCounts> {
       (select count(*)::int from (select 1 from stored_mails where status in ('failed', 'unknown') limit ${COUNT_BOUND}) m) as "failedMails",
       (select count(*)::int from alerts where closed_at is null and acknowledged_at is null
         and (muted_until is null or muted_until < now())) as alerts,
-      (select count(*)::int from (select 1 from visitor_requests where state in ('new', 'in-progress') limit ${COUNT_BOUND}) r) as "openRequests"`);
-  return rows[0] ?? { failedLines: 0, failedMails: 0, alerts: 0, openRequests: 0 };
+      (select count(*)::int from (select 1 from visitor_requests where state in ('new', 'in-progress') limit ${COUNT_BOUND}) r) as "openRequests",
+      (select count(*)::int from (select 1 from orders where held_for = 'approval' limit ${COUNT_BOUND}) o) as "heldOrders"`);
+  return rows[0] ?? { failedLines: 0, failedMails: 0, alerts: 0, openRequests: 0, heldOrders: 0 };
 }

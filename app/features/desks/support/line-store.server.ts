@@ -24,7 +24,10 @@ import {
 } from '~/platform/db/views.server';
 import { placesOf, withoutValues } from '~/platform/error-facts.server';
 
-type Event = Row<typeof licenceEvent>;
+type Event = Omit<Row<typeof licenceEvent>, 'action'> & {
+  /** What a line does; an order's money is of no line. */
+  action: Exclude<Row<typeof licenceEvent>['action'], 'paid' | 'unpaid'>;
+};
 
 /** A unit of a line that acts on licences; instants are ISO 8601 everywhere in this file. */
 export type LineUnit = Pick<Row<typeof orderLineLicence>, 'unitNo' | 'approvalCode' | 'computer'> & {

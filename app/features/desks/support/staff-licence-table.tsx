@@ -60,6 +60,7 @@ export function StaffLicenceTable({
             computer,
             expiresAt,
             state,
+            provisional,
           }) => (
             <Row key={approvalCode}>
               <LicenceCodeCell code={approvalCode} to={`/support/licences/${approvalCode}`} />
@@ -92,7 +93,7 @@ export function StaffLicenceTable({
                 <LicenceEnd expiresAt={expiresAt} />
               </Td>
               <Td end phone="amount">
-                <LicenceStatePill state={state} />
+                <LicenceStatePill state={state} provisional={provisional !== null} />
               </Td>
             </Row>
           ),

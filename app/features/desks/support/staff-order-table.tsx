@@ -3,6 +3,7 @@ import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/
 import {
   OrderAmountCell,
   OrderHeadCells,
+  OrderPaymentCell,
   OrderProductsCell,
   OrderStatusCell,
   OrderWhenCell,
@@ -33,6 +34,7 @@ export function StaffOrderTable({ orders, filter }: { orders: readonly Order[]; 
           {t('orders:list.date')}
         </Th>
         <Th end>{t('orders:list.amount')}</Th>
+        <Th low>{t('orders:list.payment')}</Th>
         <Th>{t('orders:list.status')}</Th>
       </TableHead>
       <TableBody>
@@ -50,6 +52,7 @@ export function StaffOrderTable({ orders, filter }: { orders: readonly Order[]; 
             <OrderProductsCell order={order} />
             <OrderWhenCell order={order} />
             <OrderAmountCell order={order} />
+            <OrderPaymentCell order={order} />
             <OrderStatusCell order={order} />
           </Row>
         ))}

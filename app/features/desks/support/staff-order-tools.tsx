@@ -1,6 +1,7 @@
 import { FilterChip } from '~/components/filter-chips';
 import { ListSearch } from '~/features/kit/lists/list-search';
 import { PeriodFilter } from '~/features/kit/lists/period-filter';
+import { PaymentFilter } from '~/features/ordering/orders/payment-filter';
 import { staffOrderList, type StaffOrderFilter } from '~/features/ordering/orders/staff-order-filter';
 import { useTranslation } from '~/platform/texts';
 
@@ -59,6 +60,7 @@ export function StaffOrderTools({
         />
       )}
       <PeriodFilter list={staffOrderList} filter={filter} periods={periods} />
+      <PaymentFilter chosen={filter.payment} addressOf={(payment) => staffOrderList.address(filter, { payment })} />
     </div>
   );
 }

@@ -2,18 +2,19 @@ import { hash, verify, type Options } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
 import { env } from '~/platform/env.server';
 import { AppError } from '~/platform/errors';
+import { partOf } from '~/platform/processes.server';
 import { isCommonPassword } from './common-password';
 
 // Argon2id with OWASP's recommended parameters: 19 MiB, two passes.
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const SLOTS = 4;
+const SLOTS = partOf(4);
 const STAFF_MINIMUM = 12;
 const STAFF_MAXIMUM = 128;
 
 let busy = 0;
 const waiting: (() => void)[] = [];
 
-/** Runs at most four at a time: a hash takes 19 MiB and a core, and a flood of log-ins must not take all of them. */
+/** Runs at most four at a time on a machine: a hash takes 19 MiB and a core, and a flood of log-ins must not take all of them. */
 export async function inHashingSlot<T>(work: () => Promise<T>): Promise<T> {
   if (busy >= SLOTS) await new Promise<void>((resolve) => waiting.push(resolve));
   else busy += 1;

@@ -9,6 +9,9 @@ export const PERMISSIONS = {
   'ops.write': ['operator', 'admin'],
   'support.read': ['support', 'operator', 'admin'],
   'support.write': ['support', 'admin'],
+  /** What dealers have paid; whoever records it answers for money. */
+  'payments.read': ['support', 'operator', 'admin'],
+  'payments.write': ['support', 'admin'],
   'audit.read': ['support', 'operator', 'admin'],
   'accounts.manage': ['admin'],
   // The vendor's endpoints receive the events of all dealers.

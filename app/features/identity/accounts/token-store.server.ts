@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { decrypt, encrypt, randomToken, sha256 } from '~/platform/crypto.server';
-import { db, transaction, type Executor } from '~/platform/db/client.server';
+import { db, sharedReads, transaction, type Executor } from '~/platform/db/client.server';
 import {
   accessToken,
   dealerTerms,
@@ -232,21 +232,23 @@ export async function viewerOfToken(token: string): Promise<Viewer | 'expired' |
   return row.fresh ? viewerOfRow(row) : 'expired';
 }
 
-const viewerByToken = preparedOnce((db) =>
-  db
-    .select({ ...viewerColumns, fresh: sql<boolean>`${accessToken.expiresAt} > now()` })
-    .from(accessToken)
-    .innerJoin(userAccount, eq(userAccount.id, accessToken.accountId))
-    .leftJoin(firm, eq(firm.id, userAccount.firmId))
-    .leftJoin(dealerTerms, eq(dealerTerms.firmId, userAccount.firmId))
-    .where(
-      and(
-        eq(accessToken.tokenHash, sql`${sql.placeholder('tokenHash')}`),
-        sql`${accessToken.createdAt} >= ${userAccount.passwordChangedAt}`,
-        accountMayAct,
-      ),
-    )
-    .prepare('viewer_by_token'),
+const viewerByToken = preparedOnce(
+  (db) =>
+    db
+      .select({ ...viewerColumns, fresh: sql<boolean>`${accessToken.expiresAt} > now()` })
+      .from(accessToken)
+      .innerJoin(userAccount, eq(userAccount.id, accessToken.accountId))
+      .leftJoin(firm, eq(firm.id, userAccount.firmId))
+      .leftJoin(dealerTerms, eq(dealerTerms.firmId, userAccount.firmId))
+      .where(
+        and(
+          eq(accessToken.tokenHash, sql`${sql.placeholder('tokenHash')}`),
+          sql`${accessToken.createdAt} >= ${userAccount.passwordChangedAt}`,
+          accountMayAct,
+        ),
+      )
+      .prepare('viewer_by_token'),
+  sharedReads,
 );
 
 /** Deletes expired tokens, and successors whose grace period is over; returns the number of changed rows. */

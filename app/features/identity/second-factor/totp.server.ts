@@ -1,6 +1,6 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
-import { encode } from 'uqr';
 import { env } from '~/platform/env.server';
+import { drawQr, type QrDrawing } from '~/platform/qr-drawing.server';
 
 const PERIOD = 30;
 
@@ -29,20 +29,7 @@ export function stepOfCode(secret: string, code: string, lastStep: number, now: 
   return result.valid ? step + result.delta : undefined;
 }
 
-/** An SVG path of the dark modules: a rectangle for each run of a row. */
-export type QrDrawing = { size: number; path: string };
-
 /** The QR code for an app. */
 export function qrOf(secret: string, email: string): QrDrawing {
-  const { data, size } = encode(generateURI({ issuer: env().VENDOR_NAME, label: email, secret }), {
-    ecc: 'M',
-    border: 4,
-  });
-  const path = data
-    .flatMap((row, y) => {
-      const line = row.map((dark) => (dark ? '1' : '0')).join('');
-      return [...line.matchAll(/1+/g)].map(({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`);
-    })
-    .join('');
-  return { size, path };
+  return drawQr(generateURI({ issuer: env().VENDOR_NAME, label: email, secret }));
 }

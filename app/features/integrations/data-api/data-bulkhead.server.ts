@@ -1,8 +1,9 @@
 import type { Caller } from '~/features/identity/accounts/api-caller';
 import { noteDataWaits } from '~/features/identity/accounts/attempt-limits-store.server';
 import { networkOf } from '~/features/identity/accounts/network';
-import { env } from '~/platform/env.server';
+import { dataApiConnections } from '~/platform/db/client.server';
 import { log } from '~/platform/log.server';
+import { partOf } from '~/platform/processes.server';
 import { requestContext, runForNobody } from '~/platform/request-context.server';
 import { Bulkhead } from '~/platform/bulkhead.server';
 
@@ -17,13 +18,13 @@ const LONGEST_WAIT_MS = 25_000;
 /** A turn that comes so late is told to the watch, as one that does not come is. */
 const LATE_MS = 10_000;
 const TOLD_EVERY_MS = 3000;
-const STRANGERS = 2;
-const CHANGE_SETS = 2;
+const STRANGERS = partOf(2);
+const CHANGE_SETS = partOf(2);
 
 let made: { known: Bulkhead; strangers: Bulkhead; changeSets: Bulkhead } | undefined;
 
 function bulkheads() {
-  const running = env().DATA_API_POOL - STRANGERS - CHANGE_SETS;
+  const running = dataApiConnections() - STRANGERS - CHANGE_SETS;
   return (made ??= {
     known: new Bulkhead({
       running,

@@ -18,7 +18,7 @@ function fieldsOf(payload: z.ZodObject): string {
 describe('the documentation of webhooks', () => {
   it('B11 names every event and every field of what it tells, in their order', () => {
     const page = readFileSync('docs/api/webhooks.md', 'utf8');
-    const rows = [...page.matchAll(/^\| `([a-z]+(?:\.[a-z]+)+)` +\| .*? +\| (.*?) +\|$/gm)].map(([, type, data]) => ({
+    const rows = [...page.matchAll(/^\| `([a-z-]+(?:\.[a-z-]+)+)` +\| .*? +\| (.*?) +\|$/gm)].map(([, type, data]) => ({
       type,
       data,
     }));

@@ -25,6 +25,27 @@ export const EVENT_PAYLOADS = {
   'order.completed': z.strictObject({ ...order, completedAt: instant }),
   'order.line.failed': z.strictObject({ ...order, line, error: z.strictObject({ code: z.string().min(1) }) }),
   'order.cancelled': z.strictObject({ ...order, cancelledAt: instant }),
+  'order.awaiting-approval': z.strictObject({ ...order, rule: z.enum(['limit', 'overdue']) }),
+  'order.awaiting-payment': z.strictObject({
+    ...order,
+    amount,
+    currency: z.string(),
+    reference: z.string().min(8),
+    dueDay: z.iso.date(),
+  }),
+  'order.released': z.strictObject({ ...order, lines: z.array(line).min(1) }),
+  'payment.received': z.strictObject({
+    ...order,
+    payment: z
+      .strictObject({ id, amount, currency: z.string(), valueDate: z.iso.date() })
+      .describe('what it pays of this order: the amount is decimal text, the day one in Istanbul'),
+  }),
+  'payment.refunded': z.strictObject({
+    ...order,
+    refund: z
+      .strictObject({ id, paymentId: id, amount, currency: z.string() })
+      .describe('what went back of a payment; the amount is decimal text'),
+  }),
   'licence.issued': z.strictObject({
     approvalCode: z.string().min(1),
     ...order,

@@ -7,6 +7,11 @@ export const EVENT_TYPES = [
   'order.completed',
   'order.line.failed',
   'order.cancelled',
+  'order.awaiting-approval',
+  'order.awaiting-payment',
+  'order.released',
+  'payment.received',
+  'payment.refunded',
   'licence.issued',
   'licence.expiring',
 ] as const;

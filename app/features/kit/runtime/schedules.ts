@@ -6,6 +6,7 @@ export const SCHEDULES = [
   'prune-old-data',
   'fetch-exchange-rates',
   'remind-licences',
+  'chase-payments',
   'tell-expiring',
   'erase-requests',
 ] as const;
@@ -25,6 +26,7 @@ const inIstanbul = (pattern: string) => new Cron(pattern, { timezone: 'Europe/Is
 /** The central bank publishes at half past three on working days. */
 const RATES = inIstanbul('45 15 * * 1-5');
 const REMINDERS = inIstanbul('0 8 * * *');
+const PAYMENTS = inIstanbul('30 8 * * *');
 const EXPIRING = inIstanbul('0 9 * * *');
 const ERASURE = inIstanbul('30 3 * * *');
 const RETRY_MS = HOUR_MS;
@@ -75,6 +77,8 @@ export function nextDue(name: ScheduleName, history: ScheduleHistory, now: Date)
       return new Date(history.lastStartedAt ? history.lastStartedAt.getTime() + HOUR_MS : now);
     case 'remind-licences':
       return daily(REMINDERS, history, now);
+    case 'chase-payments':
+      return daily(PAYMENTS, history, now);
     case 'tell-expiring':
       return daily(EXPIRING, history, now);
     case 'erase-requests':

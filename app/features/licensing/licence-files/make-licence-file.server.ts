@@ -14,6 +14,7 @@ import { decrypt, isSigned, sign } from '~/platform/crypto.server';
 import { AppError, notFound } from '~/platform/errors';
 import { DEFAULT_LANGUAGE } from '~/platform/languages';
 import { Bulkhead } from '~/platform/bulkhead.server';
+import { partOf } from '~/platform/processes.server';
 import { readDealersLicence, readLicenceByCode, type LicenceRow } from './licence-facts-store.server';
 import { licenceFile, type LicenceFacts } from './licence-file';
 import type { refreshSchema } from './licence-files-api';
@@ -35,8 +36,8 @@ export async function makeDealersLicenceFile(viewer: DealerViewer, code: string 
   return fileAnswer(row, 'dealer');
 }
 
-/** While codes are guessed from everywhere, each process answers so many requests without proof at once, so guesses. */
-const guesses = new Bulkhead({ running: 2, waiting: 100, longestWaitMs: 10_000 });
+/** While codes are guessed from everywhere, a machine answers so many requests without proof at once, so guesses. */
+const guesses = new Bulkhead({ running: partOf(2), waiting: partOf(100), longestWaitMs: 10_000 });
 const SLOW_MS = 1000;
 
 /**

@@ -18,6 +18,7 @@ import {
   type LicenceSort,
 } from './licence-desk-filter';
 import { licenceState, type LicenceState } from './licence-rules';
+import { provisionalOf, type Provisional } from './provisional-licence-store.server';
 
 /** A licence as the desk lists it; instants are ISO 8601. */
 export type DeskLicence = Pick<
@@ -29,6 +30,7 @@ export type DeskLicence = Pick<
   bucket: LicenceBucket;
   state: LicenceState;
   sku: Row<typeof licenceStates>['issuedSku'];
+  provisional: Provisional | null;
 };
 
 type Stateless<Licence extends DeskLicence> = Omit<Licence, 'state'> & Pick<Row<typeof licenceStates>, 'endSetAt'>;
@@ -128,20 +130,12 @@ export async function listEndingFirms(
   };
 }
 
-/** The number of licences that need a renewal now, as the desk's view of them counts. */
-export async function countDueLicences(viewer: DealerViewer, now: Date): Promise<number> {
-  const { rows } = await db().execute<{ licences: number }>(sql`
-    select count(*)::int as licences from ${visibleLicences(viewer, {}, now)} l
+/** The number of licences that need a renewal now, as the desk's view of them counts, and of the firms that have them. */
+export async function countDue(viewer: DealerViewer, now: Date): Promise<{ licences: number; firms: number }> {
+  const { rows } = await db().execute<{ licences: number; firms: number }>(sql`
+    select count(*)::int as licences, count(distinct l."firmId")::int as firms from ${visibleLicences(viewer, {}, now)} l
     where l.bucket = any(${sql.param(bucketsOf('due'))}::text[])`);
-  return rows[0]?.licences ?? 0;
-}
-
-/** The number of firms with a licence that needs a renewal now. */
-export async function countDueFirms(viewer: DealerViewer, now: Date): Promise<number> {
-  const { rows } = await db().execute<{ firms: number }>(sql`
-    select count(distinct l."firmId")::int as firms from ${visibleLicences(viewer, {}, now)} l
-    where l.bucket = any(${sql.param(bucketsOf('due'))}::text[])`);
-  return rows[0]?.firms ?? 0;
+  return rows[0] ?? { licences: 0, firms: 0 };
 }
 
 const MICROSECONDS = sql`(extract(epoch from l."expiresAt") * 1000000)::bigint`;
@@ -182,6 +176,7 @@ export async function listDeskLicences(
   const { rows } = await db().execute<Stateless<DeskLicence> & { key: string }>(sql`
     select p."approvalCode", to_json(p."expiresAt") #>> '{}' as "expiresAt", to_json(p."stoppedAt") #>> '{}' as "stoppedAt",
       p.computer, p."firmId", p."firmCode", p."firmName", p.bucket, p.key::text as key, s.issued_sku as sku,
+      ${provisionalOf(sql`p."approvalCode"`, sql`p."expiresAt"`)} as provisional,
       to_json(s.end_set_at) #>> '{}' as "endSetAt"
     from (
       select l.*, ${key} as key from ${visibleLicences(viewer, filter, now)} l
@@ -214,6 +209,7 @@ export async function findDeskLicences(
   const { rows } = await db().execute<Stateless<DeskLicence>>(sql`
     select l."approvalCode", to_json(l."expiresAt") #>> '{}' as "expiresAt", to_json(l."stoppedAt") #>> '{}' as "stoppedAt",
       l.computer, l."firmId", l."firmCode", l."firmName", l.bucket, s.issued_sku as sku,
+      ${provisionalOf(sql`l."approvalCode"`, sql`l."expiresAt"`)} as provisional,
       to_json(s.end_set_at) #>> '{}' as "endSetAt"
     from ${visibleLicences(viewer, {}, now)} l join licence_states s on s.approval_code = l."approvalCode" where l."approvalCode" = any(${sql.param(approvalCodes)}::text[])
     order by l."firmText", l."firmId", l."expiresAt", l."approvalCode"`);
@@ -247,13 +243,14 @@ export async function readLicence(
   const { rows } = await db().execute<Stateless<LicenceCard>>(sql`
     select l."approvalCode", to_json(l."expiresAt") #>> '{}' as "expiresAt", to_json(l."stoppedAt") #>> '{}' as "stoppedAt",
       l.computer, l."firmId", l."firmCode", l."firmName", l.bucket, b.issued_sku as sku,
+      ${provisionalOf(sql`l."approvalCode"`, sql`l."expiresAt"`)} as provisional,
       to_json(b.end_set_at) #>> '{}' as "endSetAt",
       to_json(b.registered_at) #>> '{}' as "registeredAt", to_json(b.updated_at) #>> '{}' as "updatedAt",
       b.manufacturer, b.model, b.os, b.version,
       coalesce((select json_agg(json_build_object('action', e.action, 'at', e.at, 'expiredBefore', e.expired_before,
           'expiresAfter', e.expires_after, 'orderId', o.receipt_id, 'receiptNo', r.receipt_no) order by e.id desc)
         from licence_events e left join order_lines ol on ol.id = e.order_line_id
-        left join orders o on o.receipt_id = ol.order_id and o.dealer_id = ${viewer.firm.id}
+        left join orders o on o.receipt_id = coalesce(ol.order_id, e.paid_order_id) and o.dealer_id = ${viewer.firm.id}
         left join receipts r on r.id = o.receipt_id
         where e.approval_code = l."approvalCode"), '[]'::json) as history,
       coalesce((select json_agg(json_build_object('orderId', o.receipt_id, 'receiptNo', r.receipt_no, 'action', p.licence_action)

@@ -167,7 +167,7 @@ function LicenceRow({
   onToggle: ((code: string, on: boolean) => void) | undefined;
 }) {
   const { t } = useTranslation('licences');
-  const { approvalCode, firmId, firmName, firmCode, computer, product, expiresAt, state } = row;
+  const { approvalCode, firmId, firmName, firmCode, computer, product, expiresAt, state, provisional } = row;
   return (
     <Row selected={selected}>
       {onToggle ? (
@@ -200,7 +200,7 @@ function LicenceRow({
         <LicenceEnd expiresAt={expiresAt} />
       </Td>
       <Td end phone="amount">
-        <LicenceStatePill state={state} />
+        <LicenceStatePill state={state} provisional={provisional !== null} />
       </Td>
     </Row>
   );

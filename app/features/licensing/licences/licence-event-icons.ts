@@ -1,4 +1,15 @@
-import { Ban, CalendarPlus, CalendarSync, Eraser, KeyRound, Monitor, Undo2, type LucideIcon } from '~/components/icons';
+import {
+  Ban,
+  CalendarCheck2,
+  CalendarPlus,
+  CalendarSync,
+  Eraser,
+  Hourglass,
+  KeyRound,
+  Monitor,
+  Undo2,
+  type LucideIcon,
+} from '~/components/icons';
 import type { LicenceHistoryEntry } from './licence-desk-store.server';
 
 /** The icons of a licence's events in its history. */
@@ -10,4 +21,6 @@ export const LICENCE_EVENT_ICONS: Record<LicenceHistoryEntry['action'], LucideIc
   clear: Eraser,
   'register-computer': Monitor,
   reverse: Undo2,
+  paid: CalendarCheck2,
+  unpaid: Hourglass,
 };

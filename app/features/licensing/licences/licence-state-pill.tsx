@@ -1,5 +1,5 @@
 import type { TFunction } from '~/platform/texts';
-import { Ban, CircleCheck, CircleX, ClockAlert, Undo2, type LucideIcon } from '~/components/icons';
+import { Ban, CircleCheck, CircleX, ClockAlert, Hourglass, Undo2, type LucideIcon } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { StatusPill } from '~/components/status-pill';
 import type { Tone } from '~/components/tone';
@@ -39,8 +39,21 @@ export function licenceStateText(t: TFunction, state: LicenceState): string {
   return t(`licences:state.${state.kind}`);
 }
 
-export function LicenceStatePill({ state }: { state: LicenceState }) {
+/** Days before the end of a provisional licence from which its tone warns. */
+const WARNING_DAYS = 15;
+
+/** @param provisional its order is not paid yet: it may run a year (readings 42) */
+export function LicenceStatePill({ state, provisional = false }: { state: LicenceState; provisional?: boolean }) {
   const { t } = useTranslation('licences');
+  if (provisional && 'daysLeft' in state && state.daysLeft > 0) {
+    const { daysLeft } = state;
+    const tone = daysLeft <= URGENT_DAYS ? 'danger' : daysLeft <= WARNING_DAYS ? 'warning' : 'accent';
+    return (
+      <StatusPill tone={tone} icon={Hourglass}>
+        {t('state.provisional', { count: daysLeft })}
+      </StatusPill>
+    );
+  }
   return (
     <StatusPill tone={licenceTone(state)} icon={ICONS[state.kind]}>
       {licenceStateText(t, state)}

@@ -6,6 +6,7 @@ import type { licenceEvent, licenceReminder, orderLine } from '~/platform/db/sch
 import type { firms, licenceStates, Row } from '~/platform/db/views.server';
 import type { DeskLicence, LicenceCard, LicenceHistoryEntry } from './licence-desk-store.server';
 import { licenceState } from './licence-rules';
+import { provisionalOf } from './provisional-licence-store.server';
 import { sortOf, STAFF_LICENCE_VIEWS, type StaffLicenceFilter } from './staff-licence-filter';
 
 /** A licence as staff's list shows it; instants are ISO 8601. */
@@ -27,7 +28,7 @@ const columns = sql`l.approval_code as "approvalCode", ${iso(sql`l.expires_at`)}
   l.computer, f.id as "firmId", f.code as "firmCode", f.name as "firmName",
   d.id as "dealerId", d.name as "dealerName",
   l.issued_sku as sku, ${iso(sql`l.stopped_at`)} as "stoppedAt", ${iso(sql`l.end_set_at`)} as "endSetAt",
-  l.taken_back as "takenBack"`;
+  l.taken_back as "takenBack", ${provisionalOf(sql`l.approval_code`, sql`l.expires_at`)} as provisional`;
 
 const joins = sql`join firms f on f.id = l.firm_id
   left join firms d on d.id = coalesce(l.dealer_id, f.dealer_id)`;
@@ -171,7 +172,7 @@ export async function readAnyLicence(approvalCode: string, now: Date): Promise<S
           'expiresAfter', e.expires_after, 'orderId', o.receipt_id, 'receiptNo', r.receipt_no, 'orderLineId', ol.id,
           'dealerName', od.name) order by e.id desc)
         from licence_events e left join order_lines ol on ol.id = e.order_line_id
-        left join orders o on o.receipt_id = ol.order_id left join receipts r on r.id = o.receipt_id
+        left join orders o on o.receipt_id = coalesce(ol.order_id, e.paid_order_id) left join receipts r on r.id = o.receipt_id
         left join firms od on od.id = o.dealer_id
         where e.approval_code = l.approval_code), '[]'::json) as history,
       coalesce((select json_agg(json_build_object('orderId', o.receipt_id, 'receiptNo', r.receipt_no, 'orderLineId', ol.id,

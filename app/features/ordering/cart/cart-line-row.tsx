@@ -61,7 +61,9 @@ export function CartLineRow({
             {t('delivery', { date: formatDay(line.deliveryDate, locale) })}
           </span>
         </p>
-        {newLicence && issuesLicences(line) ? <NewLicenceNote term={newLicence} /> : null}
+        {newLicence && issuesLicences(line) ? (
+          <NewLicenceNote term={line.yearOncePaid ? newLicence : { ...newLicence, paidUntil: null }} />
+        ) : null}
         {line.requiresLicences ? (
           <p className="text-xs text-muted">
             {line.selected ? t('selected-hint', { count: line.selected }) : t('by-selection-hint')}

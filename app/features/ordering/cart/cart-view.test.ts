@@ -17,6 +17,7 @@ const line = (over: Partial<CartLine>): CartLine => ({
   requiresFirm: false,
   requiresLicences: false,
   createsCustomer: true,
+  yearOncePaid: false,
   licencesPerUnit: 1,
   licenceAction: null,
   ...over,
@@ -25,7 +26,7 @@ const cart = (...lines: CartLine[]): CartView => ({
   lines,
   exchangeRate: '29',
   rateDate: null,
-  newLicence: { days: 45, until: '2027-01-04' },
+  newLicence: { days: 45, until: '2027-01-04', paidUntil: null },
   version: '',
 });
 

@@ -33,12 +33,18 @@ export type CartLine = {
   requiresFirm: boolean;
   requiresLicences: boolean;
   createsCustomer: boolean;
+  yearOncePaid: boolean;
   licencesPerUnit: number;
   licenceAction: LicenceAction | null;
 };
 
 /** The term of each new licence of an order, if it is issued now (readings 7); `until` is a day in Istanbul. */
-export type NewLicenceTerm = { days: number; until: string };
+export type NewLicenceTerm = {
+  days: number;
+  until: string;
+  /** The end, once the order is paid, of those that come with the year (readings 42); null where none does, or all have it now. */
+  paidUntil: string | null;
+};
 
 /** Whether a line issues licences, unlike one that acts on licences there are. */
 export function issuesLicences(line: Pick<CartLine, 'licencesPerUnit' | 'licenceAction'>): boolean {

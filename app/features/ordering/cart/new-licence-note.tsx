@@ -4,11 +4,14 @@ import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import type { NewLicenceTerm } from './cart-view';
 
-/** How long a new licence lasts, and when it ends if it is issued today. */
+/** How long a new licence lasts, when it ends if it is issued today, and when once its order is paid. */
 export function useNewLicenceText(): (term: NewLicenceTerm) => string {
   const { t } = useTranslation('checkout');
   const { locale } = useShell();
-  return ({ days, until }) => t('new-licence', { count: days, date: formatDay(until, locale) });
+  return ({ days, until, paidUntil }) => {
+    const now = t('new-licence', { count: days, date: formatDay(until, locale) });
+    return paidUntil === null ? now : `${now} ${t('new-licence-paid', { date: formatDay(paidUntil, locale) })}`;
+  };
 }
 
 /** The term of new licences, and what would make it longer. */

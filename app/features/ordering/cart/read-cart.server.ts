@@ -38,6 +38,7 @@ export async function priceableCart(items: readonly CartItem[], locale: string):
         requiresFirm: product.requiresFirm,
         requiresLicences: product.requiresLicences,
         createsCustomer: product.createsCustomer,
+        yearOncePaid: product.yearOncePaid,
         licencesPerUnit: product.licencesPerUnit,
         licenceAction: product.licenceAction,
       },

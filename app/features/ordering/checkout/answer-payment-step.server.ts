@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { dealerMay } from '~/features/identity/accounts/dealer-rights';
 import { saveDraft } from './checkout-draft-store.server';
 import { PAYMENT_FIELDS, readPaymentForm } from './checkout-form';
+import { isCreditRefusal } from '~/features/ordering/credit/credit-check.server';
 import { completesOrder, DEFAULT_PAYMENT } from '~/features/ordering/orders/payment-methods';
 import type { PaymentMethodName } from '~/platform/payment-names';
 import { requireSender, STEP_PATHS } from './checkout-steps.server';
@@ -52,11 +53,15 @@ export async function answerPaymentStep(request: Request) {
     try {
       const orderId = await placeCartOrder(viewer, seen, values, { locale, correlationId });
       const toast = flashToast({ tone: 'success', message: translator(locale)('checkout:accepted') });
-      // The invoice is only for users who may see the firm's documents.
-      const onward = dealerMay(viewer.rights, 'account.see') ? `/blank?order=${orderId}` : `/orders/${orderId}`;
+      // The invoice is only for users who may see the firm's documents; what a transfer needs stands on the order's page.
+      const onward =
+        values.payment === DEFAULT_PAYMENT && dealerMay(viewer.rights, 'account.see')
+          ? `/blank?order=${orderId}`
+          : `/orders/${orderId}`;
       return redirect(onward, { headers: { 'Set-Cookie': toast } });
     } catch (error) {
-      if (error instanceof AppError && error.code === 'payment-arranged-by-staff') await keep(values.payment);
+      const kept = isCreditRefusal(error) || (error instanceof AppError && error.code === 'payment-arranged-by-staff');
+      if (kept) await keep(values.payment);
       throw error;
     }
   } catch (thrown) {

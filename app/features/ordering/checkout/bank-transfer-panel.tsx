@@ -1,63 +1,41 @@
-import { Landmark } from '~/components/icons';
-import { useTranslation } from '~/platform/texts';
-import { CodeChip } from '~/components/code-chip';
-import { EmptyState } from '~/components/empty-state';
 import { Field, TextInput } from '~/components/field';
-import { Tag } from '~/components/tag';
-import { formatIban } from '~/platform/iban';
-import type { BankAccount } from './bank-accounts.server';
+import { formatDay } from '~/platform/dates';
+import { useShell } from '~/platform/shell-context';
+import { useTranslation } from '~/platform/texts';
+import type { TransferTerms } from './transfer-terms';
 
 /** sHavaleNo, with the length of every text of an order's address. */
 const NOTE_LENGTH = 60;
 
 /**
- * The bank accounts, and the transfer's description, posted as `transferNote` (sHavaleNo, dealer-shop §3). Needs the
- * namespace `payment`.
+ * What an order by bank transfer means, now, once its money has come, and if none comes; and what else the dealer will write at
+ * the bank, posted as `transferNote` (sHavaleNo, dealer-shop §3). Needs the namespace `payment`.
  */
-export function BankTransferPanel({
-  accounts,
-  reference,
-  defaultNote,
-}: {
-  accounts: readonly BankAccount[];
-  /** The description that identifies the dealer's transfer: the dealer code. */
-  reference: string;
-  defaultNote?: string;
-}) {
+export function BankTransferPanel({ terms, defaultNote }: { terms: TransferTerms; defaultNote?: string }) {
   const { t } = useTranslation('payment');
-  const copy = (code: string) => (
-    <CodeChip code={code} copyLabel={t('transfer.copy', { code })} copiedLabel={t('transfer.copied')} />
-  );
+  const { locale } = useShell();
+  const { dueDay, cancelDay, licencesUntil, waits } = terms;
+  const moments = [
+    {
+      title: t('transfer.now-title'),
+      text: licencesUntil ? t('transfer.now-licences', { date: formatDay(licencesUntil, locale) }) : t('transfer.now'),
+    },
+    { title: t('transfer.paid-title'), text: t(waits ? 'transfer.paid' : 'transfer.paid-licences') },
+    {
+      title: t('transfer.unpaid-title'),
+      text: t('transfer.unpaid', { due: formatDay(dueDay, locale), end: formatDay(cancelDay, locale) }),
+    },
+  ];
   return (
     <div className="transfer">
-      {accounts.length === 0 ? (
-        <EmptyState icon={Landmark} title={t('transfer.none')} headingLevel={3}>
-          {t('transfer.none-hint')}
-        </EmptyState>
-      ) : (
-        <>
-          <ul className="transfer-accounts">
-            {accounts.map(({ bank, holder, iban, currency }) => (
-              <li key={iban}>
-                <p className="transfer-bank">
-                  <b>
-                    <bdi>{bank}</bdi>
-                  </b>
-                  <Tag>{currency}</Tag>
-                </p>
-                <p className="text-sm text-muted">
-                  <bdi>{holder}</bdi>
-                </p>
-                {copy(formatIban(iban))}
-              </li>
-            ))}
-          </ul>
-          <p className="transfer-reference">
-            <span>{t('transfer.reference')}</span>
-            {copy(reference)}
-          </p>
-        </>
-      )}
+      <dl className="transfer-moments">
+        {moments.map(({ title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
       <Field
         id="transferNote"
         label={t('transfer.note')}

@@ -1,6 +1,14 @@
 import { useTranslation } from '~/platform/texts';
 import { classNames } from '~/components/class-names';
-import { CARD_NAMES, cardType, cvvLength, grouped, masked, numberLength, type CardValues } from './card-number';
+import {
+  CARD_NAMES,
+  cardType,
+  cvvLength,
+  grouped,
+  masked,
+  numberLength,
+  type CardValues,
+} from '~/features/ordering/card-payments/card-number';
 
 /** The card as it is being typed, front or back. Decoration: the fields beside it say the same. */
 export function CardArt({

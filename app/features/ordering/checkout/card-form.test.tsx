@@ -56,24 +56,19 @@ describe('CardForm', () => {
 });
 
 describe('BankTransferPanel', () => {
-  it('D12 shows the accounts, what to write, and asks for the description in at most 60 characters', () => {
-    const html = render(
-      <BankTransferPanel
-        accounts={[{ bank: 'Banka', holder: 'Karpin Yazılım', iban: 'TR330006100519786457841326', currency: 'TRY' }]}
-        reference="120444"
-        defaultNote="Kasım ödemesi"
-      />,
-    );
-    for (const text of ['Banka', 'Karpin Yazılım', 'TR33 0006 1005 1978 6457 8413 26', 'TRY', '120444']) {
-      expect(html).toContain(`>${text}<`);
-    }
+  const terms = { dueDay: '2026-12-24', cancelDay: '2027-01-08', licencesUntil: '2027-01-07', waits: true };
+
+  it('D12 B21 says what a transfer means now, later and never, and asks for the description in at most 60 characters', () => {
+    const html = render(<BankTransferPanel terms={terms} defaultNote="Kasım ödemesi" />);
+    for (const day of ['24.12.2026', '08.01.2027', '07.01.2027']) expect(html).toContain(day);
+    expect(html).toContain('>Bekleyen satırlar kendiliğinden hazırlanır, ürünler yola çıkar.<');
     expect(controls(html)).toHaveLength(1);
     expect(html).toMatch(/<input(?=[^>]* name="transferNote")(?=[^>]* maxLength="60")(?=[^>]* value="Kasım ödemesi")/);
   });
 
-  it('D12 says what to do where no account is set up', () => {
-    const html = render(<BankTransferPanel accounts={[]} reference="120444" />);
-    expect(html).toContain('>Tanımlı banka hesabı yok<');
-    expect(html).not.toContain('120444');
+  it('B21 promises no licence where all lines wait, and no line where none does', () => {
+    const waiting = render(<BankTransferPanel terms={{ ...terms, licencesUntil: null }} />);
+    expect(waiting).toContain('>Sipariş alınır, fiyat kilitlenir. Satırlar ödemeyi bekler.<');
+    expect(render(<BankTransferPanel terms={{ ...terms, waits: false }} />)).not.toContain('Bekleyen satırlar');
   });
 });

@@ -28,7 +28,7 @@ import {
   type CardField,
   type CardValues,
   type YearMonth,
-} from './card-number';
+} from '~/features/ordering/card-payments/card-number';
 
 const EMPTY: CardValues = { number: '', name: '', month: '', year: '', cvv: '', instalments: '' };
 const NAME_LENGTH = 60;

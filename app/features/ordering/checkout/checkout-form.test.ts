@@ -24,6 +24,7 @@ const line = (sku: string, over: Partial<CartLine> = {}): CartLine => ({
   requiresLicences: false,
   licencesPerUnit: 1,
   createsCustomer: false,
+  yearOncePaid: false,
   licenceAction: null,
   ...over,
 });

@@ -8,6 +8,7 @@ import { useNewLicenceText } from '~/features/ordering/cart/new-licence-note';
 import type { PricedCart } from '~/features/ordering/cart/cart-view';
 import { formatDate } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
+import type { PaymentMethodName } from '~/platform/payment-names';
 import type { PaymentValues } from './checkout-form';
 import type { Consequence } from './order-consequences';
 
@@ -15,11 +16,12 @@ import type { Consequence } from './order-consequences';
 export type OrderToConfirm = {
   customer: string;
   cart: PricedCart;
+  payment: PaymentMethodName;
   cashOnDelivery: PaymentValues['cashOnDelivery'];
   consequences: readonly Consequence[];
 };
 
-export function OrderFacts({ customer, cart, cashOnDelivery, consequences }: OrderToConfirm) {
+export function OrderFacts({ customer, cart, payment, cashOnDelivery, consequences }: OrderToConfirm) {
   const { t } = useTranslation('checkout');
   const { language, locale } = useShell();
   const lira = useLira();
@@ -40,7 +42,10 @@ export function OrderFacts({ customer, cart, cashOnDelivery, consequences }: Ord
             },
             {
               label: t('steps.payment'),
-              value: `${t('payment.cash-on-delivery')}, ${t(`payment.${cashOnDelivery}`).toLocaleLowerCase(language.tag)}`,
+              value:
+                payment === 'cash-on-delivery'
+                  ? `${t('payment.cash-on-delivery')}, ${t(`payment.${cashOnDelivery}`).toLocaleLowerCase(language.tag)}`
+                  : t(`payment.${payment}`),
             },
             { label: t('confirm.amount'), value: <bdi className="font-semibold">{lira(cart.totals.net)}</bdi> },
           ]}

@@ -1,4 +1,4 @@
-import { Ban, Banknote, CreditCard, HandCoins, Landmark, Zap, type LucideIcon } from '~/components/icons';
+import { Ban, Banknote, CreditCard, HandCoins, Hourglass, Landmark, Zap, type LucideIcon } from '~/components/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { RadioCards, RadioPanels } from '~/components/field';
@@ -6,9 +6,14 @@ import { Notice } from '~/components/notice';
 import { StatusPill } from '~/components/status-pill';
 import { BankTransferPanel } from './bank-transfer-panel';
 import { CardForm } from './card-form';
-import { completesOrder } from '~/features/ordering/orders/payment-methods';
+import { completesOrder, paymentMethods } from '~/features/ordering/orders/payment-methods';
 import { PAYMENT_METHOD_NAMES, type PaymentMethodName } from '~/platform/payment-names';
+import { CreditMeaning, CreditNotice } from './credit-notice';
+import type { Tone } from '~/components/tone';
+import { formatDay } from '~/platform/dates';
+import { useShell } from '~/platform/shell-context';
 import type { PaymentStepData } from './read-payment-step.server';
+import type { TransferTerms } from './transfer-terms';
 
 /** The ways to pay, each with its fields. */
 export function PaymentMethods({
@@ -27,6 +32,7 @@ export function PaymentMethods({
   onCashOnDeliveryChange: (kind: 'cash' | 'card') => void;
 }) {
   const { t } = useTranslation('checkout');
+  const { locale } = useShell();
   const panels: Record<PaymentMethodName, { icon: LucideIcon; content: ReactNode }> = {
     'cash-on-delivery': {
       icon: HandCoins,
@@ -54,17 +60,10 @@ export function PaymentMethods({
     },
     'bank-transfer': {
       icon: Landmark,
-      content: (
-        <NotYet title={t('payment.transfer-not-yet')} fold={t('payment.transfer-look')}>
-          <BankTransferPanel
-            accounts={data.accounts}
-            reference={String(data.buyer.firmId)}
-            defaultNote={data.transferNote}
-          />
-        </NotYet>
-      ),
+      content: <BankTransferPanel terms={data.transfer} defaultNote={data.transferNote} />,
     },
   };
+  const unfit = data.credit && data.credit.outcome !== 'fits' ? data.credit.outcome : undefined;
   return (
     <RadioPanels
       legend={t('payment.title')}
@@ -75,16 +74,40 @@ export function PaymentMethods({
       options={PAYMENT_METHOD_NAMES.map((name) => ({
         value: name,
         label: t(`payment.${name}`),
-        hint: t(`payment.${name}-hint`),
-        aside: (
-          <StatusPill tone={completesOrder(name) ? 'success' : 'neutral'} icon={completesOrder(name) ? Zap : Ban} plain>
-            {t(completesOrder(name) ? 'payment.at-once' : 'payment.not-yet')}
-          </StatusPill>
+        hint: t(`payment.${name}-hint`, { date: formatDay(data.transfer.dueDay, locale) }),
+        aside:
+          unfit && paymentMethods[name].onCredit ? (
+            <CreditMeaning outcome={unfit} />
+          ) : (
+            <Meaning name={name} terms={data.transfer} />
+          ),
+        icon: panels[name].icon,
+        content: (
+          <>
+            {data.credit && paymentMethods[name].onCredit ? <CreditNotice credit={data.credit} /> : null}
+            {panels[name].content}
+          </>
         ),
-        ...panels[name],
       }))}
     />
   );
+}
+
+/** What a way to pay means for when the order is provisioned: said before the choice, never after it. */
+function Meaning({ name, terms }: { name: PaymentMethodName; terms: TransferTerms }) {
+  const { t } = useTranslation('checkout');
+  const { locale } = useShell();
+  const pill = (icon: LucideIcon, text: string, tone: Tone = 'neutral') => (
+    <StatusPill tone={tone} icon={icon} plain>
+      {text}
+    </StatusPill>
+  );
+  if (!completesOrder(name)) return pill(Ban, t('payment.not-yet'));
+  if (name !== 'bank-transfer') return pill(Zap, t('payment.at-once'), 'success');
+  const { licencesUntil, waits } = terms;
+  if (licencesUntil === null) return pill(Hourglass, t('payment.after-payment'));
+  if (waits) return pill(Hourglass, t('payment.licences-at-once'));
+  return pill(Hourglass, t('payment.provisional-at-once', { date: formatDay(licencesUntil, locale) }));
 }
 
 /** A payment method that cannot complete an order yet says so; its future fields are shown in a fold. */

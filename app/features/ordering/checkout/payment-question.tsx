@@ -2,7 +2,6 @@ import { ArrowLeft } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { CheckoutSection } from '~/components/checkout-layout';
-import { DEFAULT_PAYMENT } from '~/features/ordering/orders/payment-methods';
 import { OrderFacts, type OrderToConfirm } from './finish-order';
 
 /** The dialog's question as a page. */
@@ -10,7 +9,7 @@ export function PaymentQuestion({ order, transferNote }: { order: OrderToConfirm
   const { t } = useTranslation('checkout');
   return (
     <CheckoutSection title={t('confirm.title')}>
-      <input type="hidden" name="payment" value={DEFAULT_PAYMENT} />
+      <input type="hidden" name="payment" value={order.payment} />
       <input type="hidden" name="cashOnDelivery" value={order.cashOnDelivery} />
       <input type="hidden" name="transferNote" value={transferNote} />
       <OrderFacts {...order} />

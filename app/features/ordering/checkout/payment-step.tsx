@@ -4,7 +4,7 @@ import { useTranslation } from '~/platform/texts';
 import { useToast } from '~/components/toast';
 import { priceCart } from '~/features/ordering/cart/cart-view';
 import { CheckoutFrame } from '~/features/ordering/cart/checkout-frame';
-import { completesOrder, DEFAULT_PAYMENT } from '~/features/ordering/orders/payment-methods';
+import { completesOrder, DEFAULT_PAYMENT, paymentMethods } from '~/features/ordering/orders/payment-methods';
 import { BarTotal, CheckoutSummary } from './checkout-summary';
 import { FinishButton, type OrderToConfirm } from './finish-order';
 import type { RefusedPayment } from './answer-payment-step.server';
@@ -28,6 +28,7 @@ export function PaymentStep({ data, refused }: { data: PaymentStepData; refused:
   const [cashOnDelivery, setCashOnDelivery] = useState(data.cashOnDelivery);
   const priced = priceCart(cart, data.selected);
   const completes = completesOrder(payment);
+  const asksApproval = data.credit?.outcome === 'hold' && paymentMethods[payment].onCredit;
 
   useEffect(() => {
     if (refused) toast({ message: refused.message, tone: 'warning' });
@@ -36,6 +37,7 @@ export function PaymentStep({ data, refused }: { data: PaymentStepData; refused:
   const order: OrderToConfirm = {
     customer: delivery.name,
     cart: priced,
+    payment,
     cashOnDelivery,
     consequences: data.consequences,
   };
@@ -63,9 +65,13 @@ export function PaymentStep({ data, refused }: { data: PaymentStepData; refused:
             {t(
               !mayPay
                 ? 'errors:payment-not-permitted'
-                : completes
-                  ? 'checkout:payment.what-follows'
-                  : 'checkout:payment.arranged',
+                : !completes
+                  ? 'checkout:payment.arranged'
+                  : asksApproval
+                    ? 'credit:checkout.answer'
+                    : payment === 'bank-transfer'
+                      ? 'checkout:payment.what-follows-transfer'
+                      : 'checkout:payment.what-follows',
             )}
           </p>
         </CheckoutSummary>

@@ -1,11 +1,13 @@
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
 import type { CartView } from '~/features/ordering/cart/cart-view';
 import { readCart } from '~/features/ordering/cart/read-cart.server';
+import { BOX_LENGTH } from '~/features/customers/firms/customer-fields';
 import { checkTypedCustomer, formOf, NO_CUSTOMER } from '~/features/customers/firms/customer-form';
 import { findVisibleFirm, type CustomerFirm } from '~/features/customers/firms/customer-store.server';
 import { listFirmLicences } from '~/features/licensing/licences/licence-store.server';
 import { AppError, type FieldError } from '~/platform/errors';
 import { fieldErrors } from '~/platform/http.server';
+import { cutText } from '~/platform/text';
 import { acceptOrder } from '~/features/ordering/orders/accept-order.server';
 import { checkLines } from '~/features/ordering/orders/check-order';
 import { dropDraft, readDraft, type CheckoutDraft } from './checkout-draft-store.server';
@@ -144,7 +146,7 @@ export type SeenByBuyer = { idempotencyKey: string; draftVersion: string; cartVe
 export async function placeCartOrder(
   viewer: DealerViewer,
   seen: SeenByBuyer,
-  { payment, cashOnDelivery }: PaymentValues,
+  { payment, cashOnDelivery, transferNote }: PaymentValues,
   context: { locale: string; correlationId: string },
 ): Promise<number> {
   // In this order: if the key is not used yet, cart and draft were read before any order of this draft ended them.
@@ -165,9 +167,14 @@ export async function placeCartOrder(
   if (!request) throw new AppError('order-not-valid', 422, { fields: errors });
   if (!completesOrder(payment)) throw new AppError('payment-arranged-by-staff', 422);
 
+  // What the dealer will write at the bank belongs to the order, as its note does (readings 37).
+  const note =
+    payment === 'bank-transfer'
+      ? cutText([request.note, transferNote].filter(Boolean).join(', '), BOX_LENGTH)
+      : request.note;
   const { orderId } = await acceptOrder(
     viewer,
-    { ...request, payment },
+    { ...request, ...(note && { note }), payment },
     { ...context, source: 'web', idempotencyKey, billing },
   );
   await dropDraft(viewer.accountId, idempotencyKey);

@@ -1,6 +1,8 @@
 import { redirect } from '~/platform/web.server';
-import { bankAccounts } from './bank-accounts.server';
-import { monthOf } from './card-number';
+import { priceCart } from '~/features/ordering/cart/cart-view';
+import { readCheckoutCredit } from '~/features/ordering/credit/checkout-credit.server';
+import { creditTermsOf } from '~/features/ordering/credit/credit-terms-store.server';
+import { monthOf } from '~/features/ordering/card-payments/card-number';
 import { DEFAULT_PAYMENT } from '~/features/ordering/orders/payment-methods';
 import { firstOpenStep, openCheckout, STEP_PATHS } from './checkout-steps.server';
 import { joinedMessages } from '~/platform/field-messages';
@@ -11,7 +13,9 @@ import { pageToken } from './resume-form.server';
 import { addressOf, checkAddress } from './place-cart-order.server';
 import { localeOf } from '~/platform/i18n.server';
 import { flashToast } from '~/platform/toasts.server';
+import { settings } from '~/platform/settings-store.server';
 import { ASKS } from './answer-payment-step.server';
+import { transferTerms } from './transfer-terms';
 
 /** What the payment step shows. */
 export type PaymentStepData = Awaited<ReturnType<typeof readPaymentStep>>['data'];
@@ -35,6 +39,7 @@ export async function readPaymentStep(request: Request) {
   }
   const { name, district, province } = firm ?? customer;
   const selected = countsOf(values.licences);
+  const [{ payments }, { termDays }] = await Promise.all([settings(), creditTermsOf(viewer.firm.id)]);
   return {
     data: {
       buyer: { name: viewer.displayName, firmName: viewer.firm.name, firmId: viewer.firm.id },
@@ -46,10 +51,11 @@ export async function readPaymentStep(request: Request) {
       selected,
       delivery: { name, place: [district, province].filter(Boolean).join(' / ') },
       consequences: consequencesOf(cart.lines, selected, values.customerKind, new Date()),
+      credit: await readCheckoutCredit(viewer, priceCart(cart, selected).totals.net),
       payment: draft.values.payment ?? DEFAULT_PAYMENT,
       cashOnDelivery: draft.values.cashOnDelivery ?? 'cash',
       transferNote: draft.values.transferNote ?? '',
-      accounts: bankAccounts(),
+      transfer: transferTerms(cart, { ...payments, termDays: termDays ?? payments.termDays }, new Date()),
       thisMonth: monthOf(new Date()),
       asks: new URL(request.url).searchParams.has(ASKS),
     },

@@ -16,25 +16,9 @@ export function statementPdf(statement: Statement, firm: DealerFirm, locale: str
   const amount = (decimal: string) => (Number(decimal) === 0 ? '' : money(decimal));
   // Noon in Istanbul, which has no daylight saving time.
   const day = (text: string) => formatDate(new Date(`${text}T12:00:00+03:00`), locale);
-  const joined = (separator: string, ...parts: string[]) => parts.filter(Boolean).join(separator);
   const between = t('statement:period-between', { from: day(period.from), to: day(period.to) });
   const parts: DocumentPart[] = [
-    {
-      kind: 'columns',
-      columns: [
-        {
-          heading: t('document:dealer'),
-          name: firm.name,
-          lines: [
-            t('document:dealer-code', { code: firm.id }),
-            firm.address1,
-            firm.address2,
-            joined(' / ', firm.district, firm.province),
-            joined(' · ', firm.taxOffice && t('document:tax-office', { office: firm.taxOffice }), firm.taxNumber),
-          ].filter(Boolean),
-        },
-      ],
-    },
+    dealerPart(firm, locale),
     {
       kind: 'table',
       heading: t('statement:entries'),
@@ -90,4 +74,26 @@ export function statementPdf(statement: Statement, firm: DealerFirm, locale: str
     },
     now,
   );
+}
+
+/** The dealer as the papers of its account name it. */
+export function dealerPart(firm: DealerFirm, locale: string): DocumentPart {
+  const t = translator(locale);
+  const joined = (separator: string, ...parts: string[]) => parts.filter(Boolean).join(separator);
+  return {
+    kind: 'columns',
+    columns: [
+      {
+        heading: t('document:dealer'),
+        name: firm.name,
+        lines: [
+          t('document:dealer-code', { code: firm.id }),
+          firm.address1,
+          firm.address2,
+          joined(' / ', firm.district, firm.province),
+          joined(' · ', firm.taxOffice && t('document:tax-office', { office: firm.taxOffice }), firm.taxNumber),
+        ].filter(Boolean),
+      },
+    ],
+  };
 }

@@ -128,10 +128,11 @@ type InvoiceOf = (orderId: number) => Promise<MailAttachment | undefined>;
  * made; the mail is then retried
  */
 async function attachmentsOf(
-  { id: mailId, orderId, documentTries }: ClaimedMail,
+  { id: mailId, kind, orderId, documentTries }: ClaimedMail,
   invoiceOf: InvoiceOf | undefined,
 ): Promise<{ attachments: MailAttachment[]; withoutDocument: boolean }> {
-  if (orderId === null || !invoiceOf) return { attachments: [], withoutDocument: false };
+  if (kind !== 'order-confirmation' || orderId === null || !invoiceOf)
+    return { attachments: [], withoutDocument: false };
   try {
     const invoice = await invoiceOf(orderId);
     return { attachments: invoice ? [invoice] : [], withoutDocument: false };

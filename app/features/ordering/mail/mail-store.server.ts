@@ -6,7 +6,7 @@ import { notifyAfterCommit } from '~/platform/db/notify.server';
 import { db, type Executor } from '~/platform/db/client.server';
 import type { storedMail, userAccount } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
-import type { MailKind } from '~/platform/mail-kinds';
+import type { MailKind, PaymentMailKind } from '~/platform/mail-kinds';
 import { insertMessages } from '~/platform/outbox-store.server';
 import type { OrderMailFields } from './mail-delivery';
 
@@ -16,7 +16,9 @@ type Mail = Row<typeof storedMail>;
 export type StoredMailFields = Omit<OrderMailFields, 'dealerSecret' | 'dealerEmail'>;
 
 /** Mails that hold more than their words. */
-type OwnKind = Extract<MailKind, 'order-confirmation' | 'account-link' | 'visitor-request' | 'request-answer'>;
+type OwnKind =
+  | Extract<MailKind, 'order-confirmation' | 'account-link' | 'visitor-request' | 'request-answer'>
+  | PaymentMailKind;
 
 export type MailDraft = {
   locale: string;
@@ -26,7 +28,7 @@ export type MailDraft = {
   text: string;
   correlationId: string;
 } & (
-  | { kind: 'order-confirmation'; orderId: number; fields: StoredMailFields }
+  | { kind: 'order-confirmation' | PaymentMailKind; orderId: number; fields: StoredMailFields }
   // The text contains a secret, so it is erased after delivery or final failure.
   | { kind: 'account-link'; orderId: null; fields: null }
   /** A visitor's request or its answer, sent with the vendor's own credentials. */
@@ -58,7 +60,8 @@ export async function storeMails(tx: Executor, drafts: readonly MailDraft[], sen
     return { ...draft, id, toName: to.name, toAddress: to.address, fields: kept, messageId: `<${id}@${senderDomain}>` };
   });
   const touched = updateOrders({
-    set: sql`, confirmed_at = now()`,
+    set: sql`, confirmed_at = case when o.receipt_id = any(array(select order_id from stored where kind = 'order-confirmation'))
+      then now() else o.confirmed_at end`,
     where: sql`o.receipt_id = any(array(select order_id from stored))`,
   });
   const rows = await changeOrders<Pick<Mail, 'id' | 'orderId'>>(
@@ -75,7 +78,7 @@ export async function storeMails(tx: Executor, drafts: readonly MailDraft[], sen
       select id, kind, "orderId", "accountId", "requestId", locale, "toName", "toAddress", subject, html, text, fields::jsonb, "messageId",
         left(nullif("correlationId", ''), 64)
       from given where "orderId" is null or "orderId" in (select receipt_id from locked)
-      on conflict (kind, order_id) do nothing returning id, order_id
+      on conflict (kind, order_id) do nothing returning id, order_id, kind
     ), touched as (${touched}), told as (
       ${insertMessages(deliverMailJob, { id: sql`id`, correlationId: sql`"correlationId"`, from: sql`given where id in (select id from stored)` })}
     )
@@ -88,6 +91,7 @@ export async function storeMails(tx: Executor, drafts: readonly MailDraft[], sen
 export type ClaimedMail = Pick<
   Mail,
   | 'id'
+  | 'kind'
   | 'generation'
   | 'messageId'
   | 'subject'
@@ -141,7 +145,7 @@ export async function claimMail(
         or (status = 'sending' and claimed_at < now() - ${limits.claimMs} * interval '1 millisecond'))
       returning *
     ), touched as (${updateOrders({ where: sql`o.receipt_id = (select order_id from claimed)` })})
-    select c.id, c.generation, c.status, c.message_id as "messageId", c.subject, c.html, c.text, c.to_name as "toName",
+    select c.id, c.kind, c.generation, c.status, c.message_id as "messageId", c.subject, c.html, c.text, c.to_name as "toName",
       c.to_address as "toAddress", c.attempts, c.unanswered, c.document_tries as "documentTries", c.fields,
       c.kind in ('visitor-request', 'request-answer') as "fromVendor", a.mail_secret as "mailSecret",
       (extract(epoch from now() - c.queued_at) * 1000)::float8 as "waitedMs",

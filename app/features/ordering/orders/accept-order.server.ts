@@ -14,6 +14,8 @@ import { customerToInsert } from '~/features/customers/firms/firm-card-store.ser
 import { findVisibleFirm } from '~/features/customers/firms/customer-store.server';
 import { expiryAfter, shortens } from '~/features/licensing/licences/licence-rules';
 import { findVisibleLicences } from '~/features/licensing/licences/licence-store.server';
+import { creditRulesOf, isCreditRefusal } from '~/features/ordering/credit/credit-check.server';
+import { creditTermsOf } from '~/features/ordering/credit/credit-terms-store.server';
 import { priceTrade } from '~/features/catalogue/pricing/price-trade';
 import { readDollarRate } from '~/features/catalogue/pricing/read-dollar-rate.server';
 import { isConnectionLost, type Executor } from '~/platform/db/client.server';
@@ -35,6 +37,8 @@ import {
   type WrittenOrder,
 } from './order-store.server';
 import { stepsOf, type OrderView } from './order-view';
+import { paymentMethods } from './payment-methods';
+import { writeOnCredit } from './write-on-credit.server';
 
 export type AcceptOrderContext = {
   source: 'web' | 'api';
@@ -67,7 +71,7 @@ const FIRST_PRICING_PAUSE_MS = 10;
  * Prices come from the database, never from the request.
  * @throws AppError 403 payment-not-permitted, or which right is missing · 404 firm-not-found, licence-not-found · 503
  *   prices-changing, with the seconds to wait · 409 licence-would-shorten for a program's order · 422 unknown-sku, order-not-valid (with one entry per field),
- *   total-too-large, idempotency-key-reused
+ *   total-too-large, credit-limit-exceeded, items-overdue, idempotency-key-reused
  * @returns the order's id, and if this call created it, what its reader sees of it
  */
 export async function acceptOrder(
@@ -92,17 +96,25 @@ export async function acceptOrder(
       return { orderId: earlier };
     }
     failpoint('accept-before-commit');
-    let written: WrittenOrder | undefined;
+    let written: Awaited<ReturnType<typeof writeDraft>>;
     try {
-      written = await writeOrder(draft, context.tx);
+      written = await writeDraft(viewer, draft, context.tx);
     } catch (error) {
+      if (isCreditRefusal(error)) {
+        // The order that was accepted with this key may be what exceeds the limit.
+        const earlier = await earlierOrder();
+        if (earlier !== undefined) return { orderId: earlier };
+      }
       // The commit may have happened: the second attempt finds the order by its key, or writes it.
       if (!isConnectionLost(error) || inDoubt || context.tx) throw error;
       inDoubt = true;
       continue;
     }
     failpoint('accept-after-commit');
-    if (written) return { orderId: written.orderId, accepted: acceptedOrder(viewer, draft, written) };
+    if (written) {
+      const { orderId } = written.written;
+      return { orderId, accepted: acceptedOrder(viewer, written.draft, written.written) };
+    }
     const earlier = await earlierOrder();
     if (earlier !== undefined) return { orderId: earlier };
     forgetOrderableProducts();
@@ -110,6 +122,18 @@ export async function acceptOrder(
     await wait(backoffMs(attempt, FIRST_PRICING_PAUSE_MS, Math.random()));
   }
   throw new AppError('prices-changing', 503, { retryAfterSeconds: 2 });
+}
+
+/** Writes an order; only dealers whose orders are limited pay for a look at their account. */
+async function writeDraft(
+  viewer: DealerViewer,
+  draft: OrderDraft,
+  tx: Executor | undefined,
+): Promise<{ draft: OrderDraft; written: WrittenOrder } | undefined> {
+  const rules = paymentMethods[draft.paymentMethod].onCredit ? await creditRulesOf(draft.dealerId) : undefined;
+  if (rules) return writeOnCredit(viewer, draft, rules, tx);
+  const written = await writeOrder(draft, tx);
+  return written && { draft, written };
 }
 
 /** @throws AppError total-too-large (422) */
@@ -142,8 +166,12 @@ async function draftOrder(
   // Pages show both dates and ask before they order.
   if (context.byToken) await refuseShorter(viewer, lines, context.tx);
 
-  // Both are cached for some seconds, so an order needs no queries for them.
-  const [{ rate, source, date }, { delays }] = await Promise.all([readDollarRate(), settings()]);
+  // All are cached for some seconds, so an order needs no queries for them.
+  const [{ rate, source, date }, { delays, payments }, { termDays }] = await Promise.all([
+    readDollarRate(),
+    settings(),
+    creditTermsOf(viewer.firm.id),
+  ]);
   const trade = priceOrder(
     lines.map(({ line, product }) => ({
       sku: product.sku,
@@ -157,6 +185,7 @@ async function draftOrder(
     })),
     rate,
   );
+  const method = paymentMethods[request.payment];
   const drafts = lines.map(({ line, product }, index): OrderLineDraft => {
     const priced = trade.lines[index];
     if (!priced) throw new RangeError('pricing returned fewer lines than it was given');
@@ -179,6 +208,7 @@ async function draftOrder(
       steps: stepsOf(product),
       selection: selectionOf(line, product),
       licencesExpected: line.quantity * (product.licenceAction ? 1 : product.licencesPerUnit),
+      status: method.holds(product, payments) ? 'held' : 'waiting',
     };
   });
 
@@ -196,6 +226,8 @@ async function draftOrder(
     note: cleanText(request.note ?? ''),
     paymentMethod: request.payment,
     cashOnDelivery: request.cashOnDelivery,
+    heldFor: drafts.some(({ status }) => status === 'held') ? 'payment' : null,
+    dueDays: method.dueDays({ ...payments, termDays: termDays ?? payments.termDays }),
     billingEmail: context.billing?.email ?? viewer.firm.email,
     billingContact: context.billing?.contact ?? viewer.firm.contact,
     exchangeRate: rate,
@@ -212,11 +244,13 @@ async function draftOrder(
     net: decimalFromKurus(trade.result.net),
     amountInWords: amountInWords(trade.result.net),
     lines: drafts,
-    messages: drafts.map((line) => ({
-      payload: { orderLineId: line.id, generation: 1 },
-      correlationId: context.correlationId,
-      dueInMs: line.delayMs,
-    })),
+    messages: drafts
+      .filter(({ status }) => status === 'waiting')
+      .map((line) => ({
+        payload: { orderLineId: line.id, generation: 1 },
+        correlationId: context.correlationId,
+        dueInMs: line.delayMs,
+      })),
   };
 }
 

@@ -1,6 +1,9 @@
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
 import { ADDRESS_FIELDS, pickFields } from '~/features/customers/firms/customer-fields';
+import { kurusFromDecimal } from '~/platform/money';
 import type { OrderDraft, WrittenOrder } from './order-store.server';
+import { orderStatus } from './order-status';
+import { paymentStatus } from './payment-status';
 import { withSkippedSteps, type LineView, type OrderView } from './order-view';
 
 /** An order as a reader would see it at its commit, without another query. */
@@ -8,7 +11,8 @@ export function acceptedOrder({ firm }: DealerViewer, draft: OrderDraft, written
   return {
     id: written.orderId,
     receiptNo: written.receiptNo,
-    status: 'accepted',
+    status: orderStatus(draft.lines, { heldFor: draft.heldFor }),
+    paymentStatus: paymentStatus({ due: kurusFromDecimal(draft.net), paid: 0 }),
     revision: 1,
     acceptedAt: written.acceptedAt,
     completedAt: null,
@@ -18,10 +22,12 @@ export function acceptedOrder({ firm }: DealerViewer, draft: OrderDraft, written
     correlationId: draft.correlationId,
     paymentMethod: draft.paymentMethod,
     cashOnDelivery: draft.cashOnDelivery,
+    heldFor: draft.heldFor,
     exchangeRate: String(Number(draft.exchangeRate)),
     rateSource: draft.rateSource,
     rateDate: draft.rateDate,
     amountInWords: draft.amountInWords,
+    money: { due: draft.net, paid: '0.00' },
     totals: { quantity: draft.totalQuantity, goods: draft.goods, discount: '0.00', vat: draft.vat, net: draft.net },
     dealer: {
       id: firm.id,
@@ -51,7 +57,7 @@ export function acceptedOrder({ firm }: DealerViewer, draft: OrderDraft, written
       vatRate: line.vatRate,
       goods: line.goods,
       vat: line.vat,
-      status: 'waiting',
+      status: line.status,
       attempts: 0,
       dueAt: written.dueAt[index] ?? written.acceptedAt,
       nextAttemptAt: null,

@@ -52,7 +52,10 @@ export const tellCancelled = (from: SQL) =>
  * that it is no longer wanted, and the ledger gets a reversing entry: nothing is deleted.
  */
 export async function markCancelled(tx: Executor, orderId: number): Promise<void> {
-  const cancelled = updateOrders({ set: sql`, cancelled_at = now()`, where: sql`o.receipt_id = ${orderId}` });
+  const cancelled = updateOrders({
+    set: sql`, cancelled_at = now(), held_for = null`,
+    where: sql`o.receipt_id = ${orderId}`,
+  });
   await changeOrders(
     tx,
     sql`

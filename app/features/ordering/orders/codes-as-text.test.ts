@@ -5,6 +5,7 @@ const licence = (approvalCode: string) => ({
   approvalCode,
   action: 'issue' as const,
   expiresAt: '2027-01-12T09:00:00.000Z',
+  paidUntil: null,
   report: '',
 });
 const dateOf = (end: Date) => end.toISOString().slice(0, 10);

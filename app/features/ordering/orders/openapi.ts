@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { LICENCE_ACTIONS } from '~/features/catalogue/products/licence-actions';
 import { ADDRESS_FIELDS, membersOf } from '~/features/customers/firms/customer-fields';
+import type { CreditResource } from '~/features/ordering/credit/read-credit.server';
+import { OVER_LIMIT_RULES } from '~/platform/payment-names';
 import type { OrderListRow } from './order-rows-store.server';
 import { cancelRequestShape } from './cancel-request';
 import { orderRequestShape } from './order-request';
 import type { OrderChange, OrderResource } from './order-resource';
+import { ORDER_STATUSES } from './order-status';
 import { COMPLETING_METHODS, TENDERS } from './payment-methods';
+import { PAYMENT_STATUSES } from './payment-status';
 
 const money = z
   .string()
@@ -33,13 +37,19 @@ const lineShape = z.strictObject({
   vatRate: z.int().describe('Percent'),
   goods: money.describe('Unit price times quantity, without VAT'),
   vat: money,
-  status: z.enum(['waiting', 'running', 'retrying', 'done', 'failed', 'cancelled']),
+  status: z.enum(['waiting', 'held', 'running', 'retrying', 'done', 'failed', 'cancelled']),
   attempts: z.int().min(0),
   error: failure,
   steps: z.array(stepShape),
   approvalCodes: z.array(z.string()),
   licences: z.array(
-    z.strictObject({ approvalCode: z.string(), action: z.enum(['issue', ...LICENCE_ACTIONS]), expiresAt: instant }),
+    z.strictObject({
+      approvalCode: z.string(),
+      action: z.enum(['issue', ...LICENCE_ACTIONS]),
+      expiresAt: instant,
+      provisional: z.boolean().describe('Whether it is new and its order, which is not paid yet, gives it a year'),
+      paidUntil: instant.nullable().describe('When it ends once the order is paid; null where it is not provisional'),
+    }),
   ),
   modules: z.array(z.string()),
 });
@@ -49,12 +59,21 @@ const mailShape = z.strictObject({
   sentAt: instant.nullable(),
 });
 
-const statusShape = z.enum(['accepted', 'provisioning', 'completed', 'needs-attention', 'cancelled']);
+const paymentStatusShape = z
+  .enum(PAYMENT_STATUSES)
+  .describe('What has been paid; `not-due` where everything was cancelled or taken back');
+
+const statusShape = z
+  .enum(ORDER_STATUSES)
+  .describe(
+    '`awaiting-approval`: the order exceeds the credit of its dealer, and nothing of it begins before the vendor approves it',
+  );
 
 const orderShape = z.strictObject({
   id: z.int(),
   receiptNo: z.int(),
   status: statusShape,
+  paymentStatus: paymentStatusShape,
   acceptedAt: instant,
   completedAt: instant.nullable(),
   payment: z.enum(COMPLETING_METHODS),
@@ -65,6 +84,10 @@ const orderShape = z.strictObject({
     ...membersOf(ADDRESS_FIELDS, () => z.string(), z.array(z.string())),
   }),
   note: z.string().describe("The order's own"),
+  money: z.strictObject({
+    due: money.describe('What the order costs, without what was cancelled or taken back'),
+    paid: money.describe('What payments pay of it'),
+  }),
   totals: z.strictObject({
     quantity: z.int(),
     goods: money,
@@ -83,6 +106,7 @@ const orderShape = z.strictObject({
 
 const orderChangeShape = z.strictObject({
   status: statusShape,
+  paymentStatus: paymentStatusShape,
   completedAt: instant.nullable(),
   mail: mailShape,
   lines: z.array(lineShape).describe('The lines that changed'),
@@ -94,6 +118,7 @@ const orderListShape = z.strictObject({
       id: z.int(),
       receiptNo: z.int(),
       status: statusShape,
+      paymentStatus: paymentStatusShape,
       acceptedAt: instant,
       customer: z.string(),
       province: z.string(),
@@ -106,6 +131,20 @@ const orderListShape = z.strictObject({
   ),
   next: z.string().nullable().describe('The address of the next page'),
 });
+
+const ledgerBalance = z.string().regex(/^-?\d+\.\d{2}$/);
+
+const creditShape = z.strictObject({
+  owed: ledgerBalance.describe('The balance of your account, negative if the vendor owes'),
+  creditLimit: money.nullable().describe('Null: nothing limits what you owe'),
+  left: money.nullable().describe('What of the limit an order can still use; null without a limit'),
+  overdue: money.describe('What of it was due before today'),
+  overLimit: z
+    .enum(OVER_LIMIT_RULES)
+    .describe('What becomes of an order over the limit: held for approval, or refused'),
+  termDays: z.int().describe('Days until an order by bank transfer is due'),
+  currency: z.literal('TRL'),
+}) satisfies z.ZodType<CreditResource>;
 
 const problemShape = z.strictObject({
   type: z.string(),
@@ -122,6 +161,15 @@ const problemShape = z.strictObject({
         approvalCode: z.string().optional().describe('With `licence-ends-earlier`, as are both dates'),
         expiresAt: instant.optional(),
         newExpiresAt: instant.optional(),
+        owed: ledgerBalance
+          .optional()
+          .describe(
+            'With `credit-limit-exceeded` and `items-overdue`, as are the next four: the balance of your account, negative if the vendor owes',
+          ),
+        orderTotal: money.optional(),
+        creditLimit: money.optional(),
+        left: money.optional().describe('What is left of the limit'),
+        overdue: money.optional(),
       }),
     )
     .optional(),
@@ -132,6 +180,7 @@ const problemShape = z.strictObject({
 const schemas = {
   OrderRequest: orderRequestShape,
   CancelRequest: cancelRequestShape,
+  Credit: creditShape,
   Order: orderShape,
   OrderChange: orderChangeShape,
   OrderList: orderListShape,
@@ -222,7 +271,7 @@ export function openApiDocument(origin: string, parts: readonly ApiPart[]) {
               409: '`licence-would-shorten`: an extension would set an earlier end; `errors` has both dates, and `acceptShorter` of the line agrees',
               413: '`payload-too-large`',
               415: '`unsupported-media-type`',
-              422: '`unknown-sku`, `order-not-valid` (with the wrong fields), `total-too-large` or `idempotency-key-reused`',
+              422: '`unknown-sku`, `order-not-valid` (with the wrong fields), `total-too-large`, `idempotency-key-reused`, `credit-limit-exceeded` or `items-overdue`: the order exceeds your credit limit, or items are overdue; `errors` has the figures for whoever may see the account',
               503: '`busy`; Retry-After says when to go on',
             }),
           },
@@ -273,6 +322,20 @@ export function openApiDocument(origin: string, parts: readonly ApiPart[]) {
           responses: {
             200: { description: 'The events', content: { 'text/event-stream': { schema: { type: 'string' } } } },
             ...problems({ ...UNAUTHORISED, ...NO_ORDER, 429: '`too-many-streams`: 10 at once for an account' }),
+          },
+        },
+      },
+      '/api/credit': {
+        get: {
+          operationId: 'getCredit',
+          summary: 'What is left of your credit',
+          description: 'As of now; an order is judged again when it is placed.',
+          responses: {
+            200: { description: 'Your credit', content: json('Credit') },
+            ...problems({
+              401: UNAUTHORISED[401],
+              403: '`not-a-dealer`, `scope-missing`, or `money-right-missing`: the person of the token may not see the account',
+            }),
           },
         },
       },

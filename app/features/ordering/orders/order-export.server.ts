@@ -13,5 +13,13 @@ export function orderColumns({ t, time, amount }: FileWords, amounts = true): Ex
     { head: t('orders:list.quantity'), of: ({ quantity }) => quantity },
     ...(amounts ? [{ head: `${t('orders:list.amount')} (₺)`, of: ({ net }: OrderListRow) => amount(net) }] : []),
     { head: t('orders:list.status'), of: ({ status }) => t(`orders:status.${status}`) },
+    ...(amounts
+      ? [
+          {
+            head: t('orders:list.payment'),
+            of: ({ paymentStatus }: OrderListRow) => t(`orders:payment-status.${paymentStatus}`),
+          },
+        ]
+      : []),
   ];
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Form, Link } from '~/platform/web';
 import { FileText, ReceiptText, Repeat } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
@@ -8,8 +9,10 @@ import { useDealerMay } from '~/features/identity/accounts/account-menu';
 import { CancelOrderButton } from './cancel-order-form';
 import { hasInvoice } from './order-status';
 import { OrderStatusPill } from './order-status-pill';
+import { PaymentStatusPill } from './payment-status-pill';
 import type { OrderView } from './order-view';
 import type { useLiveOrder } from './use-live-order';
+import { usePaymentText } from './use-payment-text';
 import { formatDateTime } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 
@@ -18,16 +21,20 @@ export function OrderHead({
   order,
   net,
   cancellable,
+  pay,
   connection,
 }: {
   order: OrderView;
   /** Null if the reader may not see amounts. */
   net: string | null;
   cancellable: boolean;
+  /** The way to pay what is owed of it; null where there is none. */
+  pay: ReactNode;
   /** Of the page to the live changes; undefined if the order does not change any more. */
   connection: ReturnType<typeof useLiveOrder>;
 }) {
   const { t } = useTranslation('orders');
+  const paymentText = usePaymentText();
   const mayDo = useDealerMay();
   const { locale } = useShell();
   const done = order.lines.filter(({ status }) => status === 'done').length;
@@ -42,6 +49,7 @@ export function OrderHead({
       state={
         <>
           <OrderStatusPill status={order.status} done={done} of={order.lines.length} />
+          {net === null ? null : <PaymentStatusPill status={order.paymentStatus} />}
           {connection ? <LiveBadge state={connection}>{t(`connection.${connection}`)}</LiveBadge> : null}
         </>
       }
@@ -52,10 +60,11 @@ export function OrderHead({
         <time key="accepted" dateTime={order.acceptedAt} className="tabular-nums">
           <bdi>{formatDateTime(new Date(order.acceptedAt), locale)}</bdi>
         </time>,
-        t(`payment.${order.cashOnDelivery}`),
+        paymentText(order),
       ]}
       actions={
         <>
+          {pay}
           {net !== null && mayDo('orders.place') ? (
             <>
               <CancelOrderButton net={net} cancellable={cancellable} />

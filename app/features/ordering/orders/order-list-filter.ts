@@ -2,6 +2,7 @@ import { defineFilter, type Filter } from '~/features/kit/lists/define-filter';
 import { afterRow, day, oneOf, rowId, searchText, sortBy } from '~/features/kit/lists/fields';
 import { rowIdOf } from '~/platform/row-ids';
 import { ORDER_STATUSES } from './order-status';
+import { PAYMENT_STATUSES } from './payment-status';
 
 export const ORDER_SORTS = ['newest', 'oldest', 'amount'] as const;
 
@@ -10,6 +11,7 @@ export const orderList = defineFilter('/orders', {
   query: searchText(60),
   /** `under-way`: what needs nobody and is not done, as the dealer's home counts it. */
   status: oneOf([...ORDER_STATUSES, 'under-way']),
+  payment: oneOf(PAYMENT_STATUSES),
   from: day,
   to: day,
   /** The orders' customer firm. */

@@ -3,6 +3,7 @@ import { useTranslation } from '~/platform/texts';
 import { SubLine, Td } from '~/components/table';
 import type { OrderListRow } from './order-rows-store.server';
 import { OrderStatusPill } from './order-status-pill';
+import { PaymentStatusPill } from './payment-status-pill';
 import { useMoney } from './order-summary';
 
 /** A row of a list of orders, with its times formatted. */
@@ -67,6 +68,16 @@ export function OrderAmountCell({ order }: { order: ShownOrder }) {
   return (
     <Td end phone="amount">
       <bdi>{money(order.net)}</bdi>
+    </Td>
+  );
+}
+
+/** The money of the order; the list has no such column for a reader who may not see amounts. */
+export function OrderPaymentCell({ order }: { order: ShownOrder }) {
+  if (order.net === null) return null;
+  return (
+    <Td low>
+      <PaymentStatusPill status={order.paymentStatus} inList />
     </Td>
   );
 }

@@ -4,6 +4,7 @@ import { foldedPattern } from '~/platform/db/folded-match.server';
 import { searchedCodes, type OrderListFilter } from './order-list-filter';
 import {
   acceptedWithin,
+  ofPaymentStatus,
   ORDER_STATUS,
   productsLike,
   readOrderRows,
@@ -22,9 +23,10 @@ function ofStatus(status: OrderStatus | 'under-way'): SQL {
 
 async function conditionOf(
   dealerId: number,
-  { query = '', from, to, customerId }: Partial<OrderListFilter>,
+  { query = '', from, to, customerId, payment }: Partial<OrderListFilter>,
 ): Promise<SQL> {
   const conditions = [sql`o.dealer_id = ${dealerId}`, ...acceptedWithin({ from, to })];
+  if (payment !== undefined) conditions.push(ofPaymentStatus(payment));
   if (customerId !== undefined) conditions.push(sql`o.customer_firm_id = ${customerId}`);
   const text = query.trim();
   if (text) {
@@ -82,6 +84,23 @@ export async function listOrders(
       order by ${byAmount ? sql`r.net desc,` : sql``} o.receipt_id ${direction} limit ${limit}`,
     sql`${byAmount ? sql`o.net desc,` : sql``} o.receipt_id ${direction}`,
     { locale },
+  );
+}
+
+/** A dealer's newest orders with a line that failed, each with the code of the first of them. */
+export function listOrdersNeedingAttention(
+  dealerId: number,
+  limit: number,
+): Promise<(OrderListRow & { cause: string | null })[]> {
+  return readOrderRows(
+    sql`select o.* from orders o where o.dealer_id = ${dealerId} and ${ofStatus('needs-attention')}
+      order by o.receipt_id desc limit ${limit}`,
+    sql`o.receipt_id desc`,
+    {
+      locale: undefined,
+      more: sql`, (select l.error_code from order_lines l where l.order_id = o.receipt_id and l.status = 'failed'
+        order by l.position limit 1) as cause`,
+    },
   );
 }
 

@@ -8,6 +8,7 @@ import { orderList, type OrderListFilter } from './order-list-filter';
 import {
   OrderAmountCell,
   OrderHeadCells,
+  OrderPaymentCell,
   OrderProductsCell,
   OrderStatusCell,
   OrderWhenCell,
@@ -47,6 +48,7 @@ export function OrderListTable({ orders, filter }: { orders: readonly ShownOrder
             {t('list.amount')}
           </Th>
         ) : null}
+        {mayDo('amounts.see') ? <Th low>{t('list.payment')}</Th> : null}
         <Th>{t('list.status')}</Th>
         {mayDo('orders.place') ? <Th hidden>{t('list.actions')}</Th> : null}
       </TableHead>
@@ -60,6 +62,7 @@ export function OrderListTable({ orders, filter }: { orders: readonly ShownOrder
               {order.quantity}
             </Td>
             <OrderAmountCell order={order} />
+            <OrderPaymentCell order={order} />
             <OrderStatusCell order={order} />
             {mayDo('orders.place') ? (
               <Td end phone="hidden">

@@ -6,6 +6,7 @@ import { Menu } from '~/components/menu';
 import { useDealerMay } from '~/features/identity/accounts/account-menu';
 import { ListSearch } from '~/features/kit/lists/list-search';
 import { PeriodFilter } from '~/features/kit/lists/period-filter';
+import { PaymentFilter } from './payment-filter';
 import { ORDER_SORTS, orderList, type OrderListFilter } from './order-list-filter';
 
 /** The search, the filters and the sorting of the dealer's orders. */
@@ -39,6 +40,9 @@ export function OrderListTools({
         />
       )}
       <PeriodFilter list={orderList} filter={filter} periods={periods} />
+      {mayDo('amounts.see') ? (
+        <PaymentFilter chosen={filter.payment} addressOf={(payment) => orderList.address(filter, { payment })} />
+      ) : null}
       <Menu
         className="max-md:ms-auto"
         label={`${t('list.sort.label')}: ${t(`list.sort.${filter.sort}`)}`}

@@ -7,6 +7,7 @@ export function orderResource(order: OrderView) {
     id: order.id,
     receiptNo: order.receiptNo,
     status: order.status,
+    paymentStatus: order.paymentStatus,
     acceptedAt: order.acceptedAt,
     completedAt: order.completedAt,
     payment: order.paymentMethod,
@@ -21,6 +22,7 @@ export function orderResource(order: OrderView) {
       ),
     },
     note: order.note,
+    money: order.money,
     totals: {
       ...order.totals,
       currency: 'TRL' as const,
@@ -61,7 +63,13 @@ function lineResource(line: LineView) {
       ...(errorCode ? { error: { code: errorCode } } : {}),
     })),
     approvalCodes: line.licences.map(({ approvalCode }) => approvalCode),
-    licences: line.licences.map(({ approvalCode, action, expiresAt }) => ({ approvalCode, action, expiresAt })),
+    licences: line.licences.map(({ approvalCode, action, expiresAt, paidUntil }) => ({
+      approvalCode,
+      action,
+      expiresAt,
+      provisional: paidUntil !== null,
+      paidUntil,
+    })),
     modules: line.modules,
   };
 }
@@ -70,6 +78,7 @@ function lineResource(line: LineView) {
 export function orderChange(order: OrderView, sinceRevision: number) {
   return {
     status: order.status,
+    paymentStatus: order.paymentStatus,
     completedAt: order.completedAt,
     mail: mailResource(order),
     lines: order.lines.filter(({ revision }) => revision > sinceRevision).map(lineResource),

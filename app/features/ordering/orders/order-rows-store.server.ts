@@ -3,8 +3,10 @@ import type { AddressField } from '~/features/customers/firms/customer-fields';
 import { db } from '~/platform/db/client.server';
 import type { order, orderLine, product, provisioningStep, storedMail } from '~/platform/db/schema.server';
 import type { deliveryAddresses, firmCards, receiptNotes, receipts, Row } from '~/platform/db/views.server';
+import { ORDER_MONEY, PAYMENT_STATUS } from '~/platform/db/order-money.server';
 import { orderStatusOf } from '~/platform/db/order-status.server';
 import type { OrderStatus } from './order-status';
+import type { OrderMoney, PaymentStatus } from './payment-status';
 
 export type StepRow = Pick<
   Row<typeof provisioningStep>,
@@ -58,12 +60,14 @@ export type OrderRow = Pick<Row<typeof receipts>, 'receiptNo' | 'amountInWords'>
     | 'correlationId'
     | 'paymentMethod'
     | 'cashOnDelivery'
+    | 'heldFor'
     | 'exchangeRate'
     | 'rateSource'
     | 'rateDate'
   > & {
     id: Row<typeof order>['receiptId'];
     totals: Pick<Row<typeof receipts>, 'goods' | 'discount' | 'vat' | 'net'> & { quantity: number };
+    money: OrderMoney;
     dealer: Pick<Row<typeof firmCards>, 'id' | 'code' | AddressField>;
     customer: Address & Pick<Row<typeof firmCards>, 'code'> & { firmId: Row<typeof order>['customerFirmId'] };
     note: Row<typeof receiptNotes>['note'];
@@ -77,6 +81,7 @@ export type OrderListRow = Pick<Row<typeof receipts>, 'id' | 'receiptNo' | 'net'
   Pick<Row<typeof order>, 'acceptedAt'> &
   Pick<Row<typeof deliveryAddresses>, 'province'> & {
     status: OrderStatus;
+    paymentStatus: PaymentStatus;
     customer: Row<typeof deliveryAddresses>['name'];
     quantity: number;
     lineCount: number;
@@ -98,6 +103,23 @@ export function lineName(language: SQL | string | undefined): SQL {
 
 /** `orderStatus` in SQL, of the orders `o`. */
 export const ORDER_STATUS = orderStatusOf('o');
+
+const IS_SETTLED = sql`o.receipt_id in (select order_id from settlements)`;
+
+/** What finds the few orders that may stand so, before the money of each is added up. */
+const MAY_STAND: Record<PaymentStatus, SQL> = {
+  awaiting: sql`o.cancelled_at is null and not exists (select from settlements s join payments p on p.id = s.payment_id
+    where s.order_id = o.receipt_id and p.reversed_at is null)`,
+  'part-paid': IS_SETTLED,
+  paid: IS_SETTLED,
+  refunded: sql`o.receipt_id in (select order_id from refunds where state = 'done')`,
+  'not-due': sql`(o.cancelled_at is not null or o.receipt_id in (select order_id from order_lines where reversed_at is not null))`,
+};
+
+/** The orders `o` whose money stands so, as a condition. */
+export function ofPaymentStatus(status: PaymentStatus): SQL {
+  return sql`${MAY_STAND[status]} and exists (select from (select) one ${ORDER_MONEY} where ${PAYMENT_STATUS} = ${status})`;
+}
 
 /** Dates of an address, `2026-11-20` in Istanbul and both inclusive, as conditions on the orders `o`. */
 export function acceptedWithin({ from, to }: { from?: string | undefined; to?: string | undefined }): SQL[] {
@@ -127,12 +149,13 @@ export async function readOrderRows<More extends object = object>(
 ): Promise<(OrderListRow & More)[]> {
   const { rows } = await db().execute<OrderListRow & More>(sql`
     with page as materialized (${page})
-    select o.receipt_id as id, r.receipt_no as "receiptNo", ${ORDER_STATUS} as status, to_json(o.accepted_at) #>> '{}' as "acceptedAt",
+    select o.receipt_id as id, r.receipt_no as "receiptNo", ${ORDER_STATUS} as status, ${PAYMENT_STATUS} as "paymentStatus", to_json(o.accepted_at) #>> '{}' as "acceptedAt",
       a.name as customer, a.province, r.total_quantity::float8 as quantity, r.net::text as net,
       l.lines as "lineCount", l.done as "linesDone", l.first as "firstLine" ${more}
     from page o
     join receipts r on r.id = o.receipt_id
     join delivery_addresses a on a.receipt_id = o.receipt_id
+    ${ORDER_MONEY}
     cross join lateral (select count(*)::int as lines, (count(*) filter (where l.status = 'done'))::int as done,
         (select ${lineName(locale)} from order_lines l where l.order_id = o.receipt_id order by l.position limit 1) as first
       from order_lines l where l.order_id = o.receipt_id) l

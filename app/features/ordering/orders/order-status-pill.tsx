@@ -3,6 +3,7 @@ import {
   CircleCheck,
   CircleX,
   Clock,
+  Hourglass,
   Inbox,
   LoaderCircle,
   MailCheck,
@@ -10,6 +11,7 @@ import {
   MailX,
   RotateCw,
   Send,
+  ShieldQuestionMark,
   TriangleExclamationPoint,
   type LucideIcon,
 } from '~/components/icons';
@@ -22,6 +24,8 @@ import type { MailStatus } from './order-view';
 type Look = { tone: Tone; icon: LucideIcon };
 
 const ORDER: Record<OrderStatus, Look> = {
+  'awaiting-approval': { tone: 'neutral', icon: ShieldQuestionMark },
+  'awaiting-payment': { tone: 'neutral', icon: Hourglass },
   accepted: { tone: 'neutral', icon: Inbox },
   provisioning: { tone: 'accent', icon: LoaderCircle },
   'needs-attention': { tone: 'danger', icon: TriangleExclamationPoint },
@@ -31,6 +35,7 @@ const ORDER: Record<OrderStatus, Look> = {
 
 const LINE: Record<LineStatus, Look> = {
   waiting: { tone: 'neutral', icon: Clock },
+  held: { tone: 'neutral', icon: Hourglass },
   running: { tone: 'accent', icon: LoaderCircle },
   retrying: { tone: 'warning', icon: RotateCw },
   done: { tone: 'success', icon: CircleCheck },

@@ -12,6 +12,7 @@ import { notifyAfterCommit } from '~/platform/db/notify.server';
 import { db, savepoint, type Executor } from '~/platform/db/client.server';
 import { receipt, type idempotencyKey, type order, type orderLine } from '~/platform/db/schema.server';
 import { statement } from '~/platform/db/statement.server';
+import { transferReferenceSql } from '~/platform/db/transfer-reference.server';
 import { provisionOrderLineJob } from '~/jobs/provision-order-line';
 import {
   deliveryAddresses,
@@ -22,9 +23,11 @@ import {
   type receipts,
   type Row,
 } from '~/platform/db/views.server';
+import { sendPaymentMailsJob } from '~/jobs/send-payment-mails';
 import type { Currency } from '~/platform/money';
+import type { HoldReason } from '~/platform/payment-names';
 import type { ProductClass } from '~/platform/product-classes';
-import { outboxRow, type OutboxMessage } from '~/platform/outbox-store.server';
+import { insertMessages, outboxRow, type OutboxMessage } from '~/platform/outbox-store.server';
 import { traceParents } from '~/platform/tracing.server';
 import type { SelectedLicence } from './check-order';
 import type { StepName } from './order-view';
@@ -53,6 +56,7 @@ export type OrderLineDraft = {
   selection: SelectedLicence[];
   /** The number of licences that the line issues or changes. */
   licencesExpected: number;
+  status: 'waiting' | 'held';
 };
 
 export type OrderDraft = {
@@ -72,6 +76,10 @@ export type OrderDraft = {
   note: string;
   paymentMethod: CompletingMethod;
   cashOnDelivery: Tender;
+  /** What the held lines wait for; null if none is held. */
+  heldFor: HoldReason | null;
+  /** Days from acceptance until it is to be paid. */
+  dueDays: number;
   billingEmail: string;
   billingContact: string;
   exchangeRate: string;
@@ -169,17 +177,49 @@ const accepted = insertEventSql('accepted', 'order.accepted', {
   },
 });
 
+/** The orders of this statement that wait for a bank transfer; what waits for an approval may not be paid yet. */
+const AWAITED = sql`(select r.id, r.no, r.date, i.net, i."dealerId", i."dueDays", i."correlationId" from receipt r, input i
+      where i."paymentMethod" = 'bank-transfer' and i."heldFor" is distinct from 'approval') awaited`;
+
+/** What to transfer is told to programs, and owed to the dealer as a mail (B21). */
+const awaited = insertEventSql('awaited', 'order.awaiting-payment', {
+  from: AWAITED,
+  dealerId: sql`awaited."dealerId"`,
+  subject: sql`awaited.id::text`,
+  correlationId: sql`awaited."correlationId"`,
+  traceParents: sql`(select "traceParents" from input)`,
+  data: {
+    orderId: sql`awaited.id`,
+    receiptNo: sql`awaited.no`,
+    dealerId: sql`awaited."dealerId"`,
+    amount: sql`awaited.net::numeric(18, 2)::text`,
+    currency: sql`'TRL'`,
+    reference: transferReferenceSql(sql`awaited.no`),
+    dueDay: sql`((awaited.date + awaited."dueDays" * interval '1 day') at time zone 'Europe/Istanbul')::date::text`,
+  },
+});
+const owed = sql`owed_mail as (
+      insert into payment_reminders (order_id, kind) select awaited.id, 'accepted' from ${AWAITED}
+    ), owed_message as (
+      ${insertMessages(sendPaymentMailsJob, {
+        id: sql`awaited.id`,
+        correlationId: sql`awaited."correlationId"`,
+        from: AWAITED,
+        traceParents: sql`(select "traceParents" from input)`,
+      })}
+    )`;
+
 /** @param json returns an order's value by its name, as jsonb */
 const insertionOf = (json: (name: keyof OrderValues) => SQL) => sql`
     with input as (
       select * from jsonb_to_record(${json('header')}) as h("auditedAs" text, "dealerId" int, "accountId" int, source text, "keepsCart" boolean, "idempotencyKey" text,
-        "requestHash" text, "customerFirmId" int, delivery jsonb, note text, "paymentMethod" text, "cashOnDelivery" text, "billingEmail" text, "billingContact" text,
+        "requestHash" text, "customerFirmId" int, delivery jsonb, note text, "paymentMethod" text, "cashOnDelivery" text, "heldFor" text, "dueDays" int, "billingEmail" text, "billingContact" text,
         "exchangeRate" numeric, "rateSource" text, "rateDate" date, "yearlyTrade" boolean, locale text, "correlationId" text, "traceParents" jsonb, "totalQuantity" numeric,
         goods numeric, vat numeric, net numeric, "amountInWords" text)
     ), line as materialized (
       select * from rows from (jsonb_to_recordset(${json('lines')}) as (id uuid, sku text, "productVersion" text, name text, class text,
         quantity int, currency text, "currencyPrice" numeric, "unitPrice" numeric, "vatRate" int, goods numeric, vat numeric,
-        "delayMs" int)) with ordinality
+        "delayMs" int, status text)) with ordinality
     ), claim as (
       insert into idempotency_keys (dealer_id, key, request_hash, order_id)
       select "dealerId", "idempotencyKey", decode("requestHash", 'hex'), nextval(${idSequence(receipt.id)})
@@ -202,18 +242,18 @@ const insertionOf = (json: (name: keyof OrderValues) => SQL) => sql`
       returning id
     ), plan as (
       insert into payment_plans (receipt_id, ledger_entry_id, amount, due_date)
-      select r.id, l.id, i.net, r.date from receipt r, ledger l, input i
+      select r.id, l.id, i.net, r.date + i."dueDays" * interval '1 day' from receipt r, ledger l, input i
     ), address as (
       insert into delivery_addresses (receipt_id, ${insertedColumns(deliveryAddresses, ADDRESS_FIELDS)})
       select r.id, d.* from receipt r, input i, lateral jsonb_to_record(i.delivery) as d(${textRecord(ADDRESS_FIELDS)})
     ), new_order as (
-      insert into orders (receipt_id, dealer_id, customer_firm_id, account_id, source, payment_method, cash_on_delivery, billing_email, billing_contact,
+      insert into orders (receipt_id, dealer_id, customer_firm_id, account_id, source, payment_method, cash_on_delivery, held_for, billing_email, billing_contact,
         exchange_rate, rate_source, rate_date, yearly_trade, locale, correlation_id, accepted_at)
-      select r.id, i."dealerId", c.firm_id, i."accountId", i.source, i."paymentMethod", i."cashOnDelivery", i."billingEmail", i."billingContact",
+      select r.id, i."dealerId", c.firm_id, i."accountId", i.source, i."paymentMethod", i."cashOnDelivery", i."heldFor", i."billingEmail", i."billingContact",
         i."exchangeRate", i."rateSource", i."rateDate", i."yearlyTrade", i.locale, i."correlationId", r.date from receipt r, input i, customer c
     ), new_lines as (
-      insert into order_lines (id, order_id, position, sku, name, class, quantity, currency, currency_price, unit_price, vat_rate, goods, vat, due_at)
-      select l.id, r.id, l.ordinality, l.sku, l.name, l.class, l.quantity, l.currency, l."currencyPrice", l."unitPrice", l."vatRate", l.goods, l.vat,
+      insert into order_lines (id, order_id, position, sku, name, class, quantity, currency, currency_price, unit_price, vat_rate, goods, vat, status, due_at)
+      select l.id, r.id, l.ordinality, l.sku, l.name, l.class, l.quantity, l.currency, l."currencyPrice", l."unitPrice", l."vatRate", l.goods, l.vat, l.status,
         r.date + l."delayMs" * interval '1 millisecond'
       from receipt r, line l returning position, due_at
     ), new_selection as (
@@ -233,7 +273,7 @@ const insertionOf = (json: (name: keyof OrderValues) => SQL) => sql`
       insert into outbox_messages (id, job, payload, subject, correlation_id, trace_parent, due_at)
       select m.id, m.job, m.payload, m.subject, m.correlation_id, m.trace_parent, now() + m.due_in_ms * interval '1 millisecond'
       from receipt, jsonb_to_recordset(${json('messages')}) as m(id uuid, job text, payload jsonb, subject text, correlation_id text, trace_parent text, due_in_ms int)
-    ), ${accepted}
+    ), ${owed}, ${awaited}, ${accepted}
     select r.id as "orderId", r.no as "receiptNo", to_json(r.date) #>> '{}' as "acceptedAt", c.firm_id as "customerFirmId",
       coalesce((select code from new_code), (select f.code from firms f where f.id = c.firm_id)) as "customerCode",
       (select json_agg(due_at order by position) from new_lines) as "dueAt"

@@ -3,6 +3,7 @@ import { eventStream, type EventStreamOptions, type Told } from '~/platform/live
 import { onOrderChanged } from '~/platform/live/live-changes.server';
 import { StreamSlots } from '~/platform/live/stream-slots';
 import { readOrder, readRevision } from './order-read-store.server';
+import { awaitsMoney } from './payment-status';
 import { orderChange, orderResource } from './order-resource';
 import type { OrderView } from './order-view';
 
@@ -72,10 +73,11 @@ function eventOf(order: OrderView, sent: number | undefined, format: OrderStream
   return { name, id: order.revision, data };
 }
 
-/** Nothing more will happen: everything is provisioned and the mail has its final state, or the order is cancelled. */
-function isFinal({ status, mail }: OrderView): boolean {
+/** Nothing more will happen: everything is provisioned and paid and the mail has its final state, or the order is cancelled. */
+function isFinal(order: OrderView): boolean {
+  const { status, mail } = order;
   return (
     status === 'cancelled' ||
-    (status === 'completed' && ['sent', 'failed', 'unknown', 'cancelled'].includes(mail.status))
+    (status === 'completed' && !awaitsMoney(order) && ['sent', 'failed', 'unknown', 'cancelled'].includes(mail.status))
   );
 }

@@ -32,6 +32,7 @@ export function OrderSummary({
   desk = 'dealer',
   amounts = true,
   papers,
+  children,
 }: {
   order: OrderView;
   /** Whose pages the customer's name leads to. */
@@ -39,6 +40,8 @@ export function OrderSummary({
   /** Whether the reader may see the order's amounts. */
   amounts?: boolean;
   papers?: ReactNode;
+  /** Below the amounts. */
+  children?: ReactNode;
 }) {
   const { t } = useTranslation('orders');
   const { customer } = order;
@@ -46,6 +49,7 @@ export function OrderSummary({
   return (
     <>
       {amounts ? <Totals order={order} /> : null}
+      {children}
       <section>
         <h2>{t('customer.title')}</h2>
         <p className="mb-2 text-sm font-medium">
@@ -94,6 +98,7 @@ function Totals({ order }: { order: OrderView }) {
       .filter(({ reversedAt }) => reversedAt !== null)
       .map(({ goods, vat }) => kurusFromDecimal(goods) + kurusFromDecimal(vat)),
   );
+  const paid = kurusFromDecimal(order.money.paid);
   return (
     <section>
       <h2>{t('totals.title')}</h2>
@@ -108,12 +113,13 @@ function Totals({ order }: { order: OrderView }) {
           })),
           { label: t('totals.shipping'), value: t('totals.free') },
           { label: t('totals.net'), value: money(totals.net), total: true },
-          ...(credit > 0
+          ...(credit > 0 ? [{ label: t('totals.credit'), value: formatMoney(-credit, 'TRL', locale) }] : []),
+          ...(paid > 0 ? [{ label: t('totals.paid'), value: formatMoney(-paid, 'TRL', locale) }] : []),
+          ...(credit > 0 || paid > 0
             ? [
-                { label: t('totals.credit'), value: formatMoney(-credit, 'TRL', locale) },
                 {
                   label: t('totals.left'),
-                  value: formatMoney(kurusFromDecimal(totals.net) - credit, 'TRL', locale),
+                  value: formatMoney(Math.max(0, kurusFromDecimal(order.money.due) - paid), 'TRL', locale),
                   total: true,
                 },
               ]

@@ -1,4 +1,4 @@
-import { Ban, Mail, MailCheck, MailQuestionMark, type LucideIcon } from '~/components/icons';
+import { Ban, Hourglass, Mail, MailCheck, MailQuestionMark, type LucideIcon } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { Link } from '~/platform/web';
 import { CodeChip } from '~/components/code-chip';
@@ -16,11 +16,13 @@ import {
   type TimelineYield,
 } from '~/components/timeline';
 import { productPath, slugOf } from '~/features/catalogue/products/product-path';
-import { formatDate, formatDateTime, formatTime } from '~/platform/dates';
+import { formatDateTime, formatTime } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { DESK_PLACES, type Desk } from './order-desk';
+import { licenceEndText } from './licence-end-text';
 import { LineStatusPill, lineTone } from './order-status-pill';
 import type { LineStatus } from './order-status';
+import { awaitsMoney } from './payment-status';
 import {
   type LicenceOutcome,
   type LineView,
@@ -34,6 +36,7 @@ import { MAX_ATTEMPTS } from '~/jobs/job';
 
 const LINE_STATE: Record<LineStatus, TimelineState> = {
   waiting: 'waiting',
+  held: 'waiting',
   running: 'running',
   retrying: 'retry',
   done: 'done',
@@ -70,11 +73,17 @@ const MAIL_ICON: Partial<Record<MailStatus, LucideIcon>> = {
 /** More codes than these are folded: an extension may have hundreds. */
 const CODES_SHOWN = 12;
 
-type TimelineOrder = Pick<OrderView, 'acceptedAt' | 'cancelledAt' | 'lines' | 'mail'>;
+type TimelineOrder = Pick<OrderView, 'acceptedAt' | 'cancelledAt' | 'lines' | 'mail' | 'heldFor'>;
 
 /** True while the order may still change, by itself or by support: the page then listens. */
-export function orderMoves({ status, mail }: Pick<OrderView, 'status' | 'mail'>): boolean {
+export function orderMoves({
+  status,
+  mail,
+  paymentMethod,
+  paymentStatus,
+}: Pick<OrderView, 'status' | 'mail' | 'paymentMethod' | 'paymentStatus'>): boolean {
   if (status === 'cancelled') return false;
+  if (awaitsMoney({ paymentMethod, paymentStatus })) return true;
   return status !== 'completed' || !['sent', 'failed', 'unknown', 'cancelled'].includes(mail.status);
 }
 
@@ -94,15 +103,18 @@ export function OrderProgress({ lines }: { lines: readonly Pick<LineView, 'statu
 /**
  * The progress of an order: accepted, each line with its steps and results, the confirmation mail.
  * @param at ISO 8601, when the order was read
+ * @param askedAt ISO 8601, when the order's payment was asked for before anything of it begins
  */
 export function OrderTimeline({
   order,
   at,
+  askedAt,
   desk = 'dealer',
   headingLevel = 3,
 }: {
   order: TimelineOrder;
   at: string;
+  askedAt?: string | null | undefined;
   /** Whose pages the licences lead to. */
   desk?: Desk;
   /** The heading level of the lines, below the heading around the timeline. */
@@ -122,8 +134,19 @@ export function OrderTimeline({
       >
         {t('event.accepted-text')}
       </TimelineEvent>
+      {askedAt ? (
+        <TimelineEvent
+          state="done"
+          icon={Hourglass}
+          title={t('credit:event.pay-first')}
+          stateLabel={t('step-status.done')}
+          time={timeOf(askedAt, locale)}
+        >
+          {t('credit:event.pay-first-text')}
+        </TimelineEvent>
+      ) : null}
       {order.lines.map((line) => (
-        <Line key={line.id} line={line} now={now} desk={desk} headingLevel={headingLevel} />
+        <Line key={line.id} line={line} heldFor={order.heldFor} now={now} desk={desk} headingLevel={headingLevel} />
       ))}
       {order.cancelledAt ? (
         <TimelineEvent
@@ -136,7 +159,7 @@ export function OrderTimeline({
           {t('event.cancelled-text')}
         </TimelineEvent>
       ) : (
-        <MailEvent mail={order.mail} />
+        <MailEvent mail={order.mail} held={order.heldFor !== null} />
       )}
     </Timeline>
   );
@@ -151,7 +174,19 @@ function secondsUntil(iso: string | null, now: Date): number {
   return iso === null ? 0 : Math.max(0, Math.ceil((Date.parse(iso) - now.getTime()) / 1000));
 }
 
-function Line({ line, now, desk, headingLevel }: { line: LineView; now: Date; desk: Desk; headingLevel: 2 | 3 }) {
+function Line({
+  line,
+  heldFor,
+  now,
+  desk,
+  headingLevel,
+}: {
+  line: LineView;
+  heldFor: OrderView['heldFor'];
+  now: Date;
+  desk: Desk;
+  headingLevel: 2 | 3;
+}) {
   const { t } = useTranslation('orders');
   const { locale } = useShell();
   return (
@@ -180,6 +215,8 @@ function Line({ line, now, desk, headingLevel }: { line: LineView; now: Date; de
           <Notice compact tone="neutral" icon={Ban} title={t('reversed.title')}>
             {t('reversed.text', { when: formatDateTime(new Date(line.reversedAt), locale) })}
           </Notice>
+        ) : line.status === 'held' && heldFor !== null ? (
+          <Notice compact tone="neutral" icon={Hourglass} title={t(`slip.held.${heldFor}`)} />
         ) : null
       }
       yields={[...licenceYields(line.licences), ...moduleYields(line.modules)]}
@@ -282,7 +319,7 @@ function Line({ line, now, desk, headingLevel }: { line: LineView; now: Date; de
 function Codes({ licences, desk }: { licences: readonly LicenceOutcome[]; desk: Desk }) {
   const { t } = useTranslation('orders');
   const { locale } = useShell();
-  const ends = licences.map(({ expiresAt }) => formatDate(new Date(expiresAt), locale));
+  const ends = licences.map((licence) => licenceEndText(t, licence, locale));
   const shared = new Set(ends).size === 1;
   const end = (date: string | undefined) => (
     <span className="text-xs text-muted">
@@ -292,7 +329,7 @@ function Codes({ licences, desk }: { licences: readonly LicenceOutcome[]; desk: 
   return (
     <ul className="flex flex-wrap items-center gap-2">
       {licences.map(({ approvalCode }, index) => (
-        <li key={approvalCode} className="flex items-center gap-2">
+        <li key={approvalCode} className="flex flex-wrap items-center gap-x-2">
           <CodeChip
             code={approvalCode}
             to={`${DESK_PLACES[desk].licences}/${approvalCode}`}
@@ -324,7 +361,7 @@ function Cause({ line, code, now }: { line: LineView; code: string; now: Date })
   );
 }
 
-function MailEvent({ mail }: { mail: OrderView['mail'] }) {
+function MailEvent({ mail, held }: { mail: OrderView['mail']; held: boolean }) {
   const { t } = useTranslation('orders');
   const { locale } = useShell();
   return (
@@ -335,7 +372,7 @@ function MailEvent({ mail }: { mail: OrderView['mail'] }) {
       stateLabel={t(`mail-status.${mail.status}`)}
       time={mail.sentAt ? timeOf(mail.sentAt, locale) : undefined}
     >
-      {t(`event.mail-text.${mail.status}`)}
+      {held && mail.status === 'waiting' ? t('slip.mail') : t(`event.mail-text.${mail.status}`)}
     </TimelineEvent>
   );
 }

@@ -1,6 +1,7 @@
 import type { LicenceAction } from '~/features/catalogue/products/licence-actions';
 import type { LineRow, OrderMailRow, OrderRow, StepRow } from './order-rows-store.server';
 import type { OrderStatus } from './order-status';
+import type { PaymentStatus } from './payment-status';
 
 export type StepName = StepRow['name'];
 export type StepStatus = StepRow['status'] | 'skipped';
@@ -26,7 +27,10 @@ export type StepView = Omit<StepRow, 'status'> & { status: StepStatus };
 export type LicenceOutcome = {
   approvalCode: string;
   action: LicenceAction | 'issue';
+  /** Once the money of the order has given or taken back a year, the end that this made. */
   expiresAt: string;
+  /** Of a new licence of an unpaid order: its end once the order is paid (readings 42). */
+  paidUntil: string | null;
   report: string;
 };
 
@@ -40,6 +44,7 @@ export type LineView = LineRow & {
 /** An order as its dealer sees it; instants are ISO 8601. */
 export type OrderView = OrderRow & {
   status: OrderStatus;
+  paymentStatus: PaymentStatus;
   lines: LineView[];
   /** The recipient is missing until the mail is composed. */
   mail: Omit<OrderMailRow, 'status' | 'to'> & Partial<Pick<OrderMailRow, 'to'>> & { status: MailStatus };

@@ -16,7 +16,7 @@ describe('methods of payment', () => {
       expect(orderRequestShape.safeParse(order(name)).success, name).toBe(completesOrder(name));
     }
     expect(orderRequestShape.safeParse(order('voucher')).success).toBe(false);
-    expect(COMPLETING_METHODS).toEqual(['cash-on-delivery']);
+    expect(COMPLETING_METHODS).toEqual(['cash-on-delivery', 'bank-transfer']);
   });
 
   it('D12 D21 each method has a text and a name at the ERP that fits its column', () => {

@@ -1,6 +1,7 @@
 import { defineFilter, type Filter } from '~/features/kit/lists/define-filter';
 import { afterRow, day, flag, oneOf, rowId, searchText, type Defaulted } from '~/features/kit/lists/fields';
 import { ORDER_STATUSES } from './order-status';
+import { PAYMENT_STATUSES } from './payment-status';
 
 const oldestFirst: Defaulted<boolean> = { ...flag('sort', 'oldest'), of: 'order' };
 
@@ -8,6 +9,7 @@ const oldestFirst: Defaulted<boolean> = { ...flag('sort', 'oldest'), of: 'order'
 export const staffOrderList = defineFilter('/support/orders', {
   query: searchText(60),
   status: oneOf(ORDER_STATUSES),
+  payment: oneOf(PAYMENT_STATUSES),
   from: day,
   to: day,
   dealerId: rowId('dealer'),

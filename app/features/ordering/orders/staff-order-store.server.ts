@@ -7,6 +7,7 @@ import { foldedPattern, foldedHolds } from '~/platform/db/folded-match.server';
 import { searchedCodes } from './order-list-filter';
 import {
   acceptedWithin,
+  ofPaymentStatus,
   ORDER_STATUS,
   productsLike,
   readOrderRows,
@@ -63,6 +64,8 @@ function ofStatus(status: OrderStatus): SQL {
     case 'needs-attention':
       // As an array: with a join the planner would rather scan all orders backwards than look these up.
       return sql`o.cancelled_at is null and o.receipt_id = any(array(select distinct order_id from order_lines where status = 'failed'))`;
+    case 'awaiting-approval':
+    case 'awaiting-payment':
     case 'accepted':
     case 'provisioning':
       // Repeated so that the index of the open orders can be used.
@@ -70,8 +73,12 @@ function ofStatus(status: OrderStatus): SQL {
   }
 }
 
+/** Of the orders `o` those that have work which waits for neither money nor approval. */
+export const NOT_HELD = sql`(o.held_for is null or exists (select from order_lines l where l.order_id = o.receipt_id
+  and l.status not in ('held', 'done', 'cancelled')))`;
+
 async function conditionsOf(filter: StaffOrderFilter): Promise<SQL[]> {
-  const { query, from, to, dealerId, customerId, openMinutes, why } = filter;
+  const { query, from, to, dealerId, customerId, openMinutes, why, payment } = filter;
   const searched = await searchedOrders(query);
   return [
     ...acceptedWithin({ from, to }),
@@ -80,13 +87,14 @@ async function conditionsOf(filter: StaffOrderFilter): Promise<SQL[]> {
     ...(openMinutes === undefined
       ? []
       : [
-          sql`o.completed_at is null and o.cancelled_at is null and o.accepted_at < now() - ${openMinutes} * interval '1 minute'`,
+          sql`o.completed_at is null and o.cancelled_at is null and ${NOT_HELD} and o.accepted_at < now() - ${openMinutes} * interval '1 minute'`,
         ]),
     ...(why === undefined
       ? []
       : [
           sql`${why === 'failed'} = exists (select 1 from order_lines l where l.order_id = o.receipt_id and l.status = 'failed')`,
         ]),
+    ...(payment === undefined ? [] : [ofPaymentStatus(payment)]),
     ...(searched ? [searched] : []),
   ];
 }

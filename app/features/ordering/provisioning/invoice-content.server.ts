@@ -1,7 +1,8 @@
 import type { TFunction } from '~/platform/texts';
+import { licenceEndText } from '~/features/ordering/orders/licence-end-text';
 import type { LineView, OrderView } from '~/features/ordering/orders/order-view';
 import { formatRate, rateText } from '~/features/catalogue/pricing/rate-text';
-import { formatDate, formatDateTime } from '~/platform/dates';
+import { formatDateTime } from '~/platform/dates';
 import { translator } from '~/platform/i18n.server';
 import { isolated, languageOf } from '~/platform/languages';
 import { decimalFromKurus, formatMoney, kurusFromDecimal, sumKurus } from '~/platform/money';
@@ -96,10 +97,10 @@ export function describeInvoice(order: OrderView): InvoiceContent {
     ],
     net: money(totals.net),
     codes: order.lines.flatMap((line) =>
-      line.licences.map(({ approvalCode, action, expiresAt }) => ({
+      line.licences.map(({ approvalCode, action, ...ends }) => ({
         code: approvalCode,
         about: joined(' · ', t(`document:action.${action}`), line.name),
-        until: t('mail:until', { date: formatDate(new Date(expiresAt), order.locale) }),
+        until: t('mail:until', { date: licenceEndText(t, ends, order.locale) }),
       })),
     ),
     modules: order.lines

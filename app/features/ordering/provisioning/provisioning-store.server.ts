@@ -15,6 +15,7 @@ import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
 import type { AuditAction } from '~/platform/audit-actions';
 import { notifyAfterCommit } from '~/platform/db/notify.server';
 import { executeTogether, type Executor } from '~/platform/db/client.server';
+import { ORDER_MONEY } from '~/platform/db/order-money.server';
 import {
   receiptLine,
   type order,
@@ -34,6 +35,8 @@ export type OpenLine = Pick<
 > &
   Pick<Row<typeof order>, 'customerFirmId' | 'dealerId' | 'yearlyTrade' | 'correlationId'> &
   Pick<Row<typeof product>, 'modules' | 'licencesPerUnit' | 'licenceAction'> & {
+    /** Its licences are issued with the year that was sold: the order is paid already (B29). */
+    yearIsPaid: boolean;
     /** The unfinished steps, in order. */
     openSteps: StepName[];
     selection: Pick<Row<typeof orderLineLicence>, 'approvalCode' | 'computer'>[];
@@ -56,6 +59,7 @@ export async function lockOpenLines(tx: Executor, refs: readonly LineRef[]): Pro
     select l.id, l.order_id as "orderId", l.position, l.sku, l.quantity, l.attempts, l.generation, l.error_code as "errorCode",
       o.customer_firm_id as "customerFirmId", o.dealer_id as "dealerId", o.yearly_trade as "yearlyTrade",
       o.correlation_id as "correlationId", p.modules, p.licences_per_unit as "licencesPerUnit", p.licence_action as "licenceAction",
+      case when p.year_once_paid then (select money.paid >= money.due from (select 1) here ${ORDER_MONEY}) else false end as "yearIsPaid",
       (select coalesce(json_agg(s.name order by array_position(array['look-up-stock','grant-modules','issue-licences'], s.name::text)), '[]')
         from provisioning_steps s where s.order_line_id = l.id and s.status <> 'done') as "openSteps",
       (select coalesce(json_agg(json_build_object('approvalCode', c.approval_code, 'computer', c.computer) order by c.unit_no), '[]')

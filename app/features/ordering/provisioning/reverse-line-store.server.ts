@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { NEW_LICENCE_DAYS } from '~/features/catalogue/products/licence-actions';
 import { tellCancelled } from '~/features/ordering/orders/cancel-order-store.server';
 import { changeOrders, lockOrders, ofLines, updateOrders } from '~/features/ordering/orders/order-change-store.server';
 import { notifyAfterCommit } from '~/platform/db/notify.server';
@@ -7,13 +8,17 @@ import type { licenceEvent, order, orderLine } from '~/platform/db/schema.server
 import type { licences, receipts, Row } from '~/platform/db/views.server';
 import { tellCompleted } from './provisioning-store.server';
 
+const YEAR = sql.raw(`interval '${NEW_LICENCE_DAYS.yearly * 24} hours'`);
+
 type Event = Row<typeof licenceEvent>;
 type Receipt = Row<typeof receipts>;
 
 /** The action of a line on one licence, and what has happened to that licence since. */
 export type LineLicence = Pick<Event, 'approvalCode' | 'expiredBefore' | 'expiresAfter'> &
   Pick<Row<typeof licences>, 'expiresAt' | 'computer'> & {
-    action: Exclude<Event['action'], 'reverse'>;
+    action: Exclude<Event['action'], 'reverse' | 'paid' | 'unpaid'>;
+    /** Until when it runs at least because the order that issued it was paid since (B29). */
+    paidUntil: Event['expiresAfter'] | null;
     /** An event of a line always has one. */
     unitNo: NonNullable<Event['unitNo']>;
     /** The receipt of a later order that acted on this licence; a reversal would undo that, too. */
@@ -62,6 +67,32 @@ export async function lockLicencesOf(tx: Executor, lineId: string): Promise<void
     order by approval_code for update`);
 }
 
+/** {@link lockLicencesOf} for all lines of an order. */
+export async function lockLicencesOfOrder(tx: Executor, orderId: number): Promise<void> {
+  await tx.execute(sql`
+    select 1 from licences where approval_code in (select e.approval_code from licence_events e
+      join order_lines l on l.id = e.order_line_id where l.order_id = ${orderId})
+    order by approval_code for update`);
+}
+
+/**
+ * The lines of a locked order that are not cancelled. Those that are done come first: while another is left, the order does not
+ * become complete by their reversal.
+ */
+export async function linesToReverse(
+  tx: Executor,
+  orderId: number,
+): Promise<{ lineIds: string[]; customerFirmId: number }> {
+  const { rows } = await tx.execute<{ lineIds: string[]; customerFirmId: number }>(sql`
+    select coalesce((select json_agg(l.id order by l.status <> 'done', l.position) from order_lines l
+        where l.order_id = o.receipt_id and l.status <> 'cancelled'), '[]'::json) as "lineIds",
+      o.customer_firm_id as "customerFirmId"
+    from orders o where o.receipt_id = ${orderId}`);
+  const [order] = rows;
+  if (!order) throw new Error(`order ${orderId} is not there`);
+  return order;
+}
+
 export async function readReversibleLine(tx: Executor, lineId: string): Promise<ReversibleLine | undefined> {
   const { rows } = await tx.execute<ReversibleLine>(sql`
     with last as (
@@ -77,6 +108,9 @@ export async function readReversibleLine(tx: Executor, lineId: string): Promise<
       l.reversed_at is not null as reversed, o.customer_firm_id as "customerFirmId",
       coalesce((select json_agg(json_build_object('approvalCode', e.approval_code, 'unitNo', e.unit_no, 'action', e.action,
           'expiredBefore', e.expired_before, 'expiresAfter', e.expires_after, 'expiresAt', c.expires_at, 'computer', c.computer,
+          'paidUntil', (select case when y.action = 'paid' then i.at + ${YEAR} end from licence_events y
+            join licence_events i on i.approval_code = y.approval_code and i.action = 'issue'
+            where y.approval_code = e.approval_code and y.id > e.id and y.paid_order_id is not null order by y.id desc limit 1),
           'laterReceiptNo', later.receipt_no, 'laterOrderId', later.order_id,
           'wantedReceiptNo', wanted.receipt_no, 'wantedOrderId', wanted.order_id) order by e.unit_no)
         from licence_events e join licences c on c.approval_code = e.approval_code
@@ -157,8 +191,10 @@ export async function closeReversedLine(
   const { rows } = await tx.execute<Pick<Row<typeof order>, 'correlationId'> & { completed: boolean }>(sql`
     with ended as (update orders o set
       cancelled_at = case when s.left = 0 then now() end,
+      held_for = case when s.held > 0 then o.held_for end,
       completed_at = case when s.left > 0 and s.open = 0 then coalesce(o.completed_at, now()) else o.completed_at end
-    from (select count(*) filter (where status <> 'cancelled') as left, count(*) filter (where status not in ('done', 'cancelled')) as open
+    from (select count(*) filter (where status <> 'cancelled') as left, count(*) filter (where status not in ('done', 'cancelled')) as open,
+        count(*) filter (where status = 'held') as held
       from order_lines where order_id = ${line.orderId}) s
     where o.receipt_id = ${line.orderId} and o.cancelled_at is null and (s.left = 0 or (s.open = 0 and o.completed_at is null))
     returning s.left > 0 as completes, o.receipt_id, o.dealer_id, o.correlation_id

@@ -1,6 +1,7 @@
 import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
+import { moneyChanged } from '~/features/ordering/payments/money-changed.server';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
-import { transaction } from '~/platform/db/client.server';
+import { transaction, type Executor } from '~/platform/db/client.server';
 import { AppError, notFound } from '~/platform/errors';
 import { enqueue } from '~/platform/outbox-store.server';
 import { planReversal, type ReversalPlan } from './reverse-line';
@@ -12,6 +13,7 @@ import {
   readReversibleLine,
   reverseLicences,
   revokeModules,
+  type ReversibleLine,
 } from './reverse-line-store.server';
 
 /**
@@ -40,29 +42,41 @@ export async function reverseLine(
       throw new AppError(code, 409, { params });
     }
     if (line.generation !== seenGeneration) throw new AppError('line-changed', 409);
-    if (plan.licences.length > 0) await reverseLicences(tx, lineId, plan.licences);
-    if (plan.modules.length > 0) await revokeModules(tx, line.customerFirmId, plan.modules);
-    const completed = await closeReversedLine(tx, line);
-    if (completed) {
-      const { orderId, correlationId } = completed;
-      await enqueue(tx, sendOrderConfirmationJob, [{ payload: { orderId }, correlationId }]);
-    }
-    await recordAudit(tx, {
-      actor,
-      action: 'order-line.reverse',
-      subjectType: 'order-line',
-      subjectId: lineId,
-      before: { status: line.status },
-      after: {
-        status: 'cancelled',
-        ledger: plan.amount,
-        licences: plan.licences.map(({ approvalCode, expiresAt }) => ({ approvalCode, expiresAt })),
-        modules: plan.modules,
-        keptModules: plan.keptModules,
-      },
-      reason,
-      correlationId: line.correlationId,
-    });
+    await reverseLocked(tx, line, plan, { actor, reason });
+    // What is left of the order may be paid now.
+    await moneyChanged(tx, [line.orderId]);
     return plan;
+  });
+}
+
+/** Reverses a line as planned; its order, its firm's modules and its licences are locked. */
+export async function reverseLocked(
+  tx: Executor,
+  line: ReversibleLine,
+  plan: ReversalPlan,
+  { actor, reason }: { actor: Actor; reason: string },
+): Promise<void> {
+  if (plan.licences.length > 0) await reverseLicences(tx, line.id, plan.licences);
+  if (plan.modules.length > 0) await revokeModules(tx, line.customerFirmId, plan.modules);
+  const completed = await closeReversedLine(tx, line);
+  if (completed) {
+    const { orderId, correlationId } = completed;
+    await enqueue(tx, sendOrderConfirmationJob, [{ payload: { orderId }, correlationId }]);
+  }
+  await recordAudit(tx, {
+    actor,
+    action: 'order-line.reverse',
+    subjectType: 'order-line',
+    subjectId: line.id,
+    before: { status: line.status },
+    after: {
+      status: 'cancelled',
+      ledger: plan.amount,
+      licences: plan.licences.map(({ approvalCode, expiresAt }) => ({ approvalCode, expiresAt })),
+      modules: plan.modules,
+      keptModules: plan.keptModules,
+    },
+    reason,
+    correlationId: line.correlationId,
   });
 }

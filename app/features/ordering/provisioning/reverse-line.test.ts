@@ -14,6 +14,7 @@ const licence = (change: Partial<LineLicence> = {}): LineLicence => ({
   expiredBefore: null,
   expiresAfter: AFTER,
   expiresAt: AFTER,
+  paidUntil: null,
   computer: 'KASA-01',
   laterReceiptNo: null,
   laterOrderId: null,

@@ -67,7 +67,9 @@ function reversalOf(licence: LineLicence, now: Date): LicenceReversal {
   const { approvalCode, unitNo, action, expiredBefore, computer } = licence;
   const before = new Date(licence.expiresAt);
   const effect = effectOf(action);
-  const putBack = expiredBefore !== null && effect?.days !== null ? new Date(expiredBefore) : before;
+  const ended = expiredBefore !== null && effect?.days !== null ? new Date(expiredBefore) : before;
+  const putBack =
+    licence.paidUntil === null ? ended : new Date(Math.max(ended.getTime(), Date.parse(licence.paidUntil)));
   const expiresAt = effect ? putBack : new Date(Math.min(now.getTime(), before.getTime()));
   return {
     approvalCode,

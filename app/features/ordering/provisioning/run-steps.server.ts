@@ -87,7 +87,7 @@ async function issueLicences(tx: Executor, lines: readonly OpenLine[]): Promise<
     for (const { line, unitNo } of wanted) {
       let approvalCode = newApprovalCode();
       while (units.has(approvalCode)) approvalCode = newApprovalCode();
-      const expiresAt = newLicenceExpiry(now, line.yearlyTrade);
+      const expiresAt = newLicenceExpiry(now, line.yearlyTrade || line.yearIsPaid);
       units.set(approvalCode, {
         approvalCode,
         orderLineId: line.id,

@@ -1,6 +1,7 @@
+import { licenceEndText } from '~/features/ordering/orders/licence-end-text';
 import type { LineView, OrderView } from '~/features/ordering/orders/order-view';
 import { formatRate, rateText } from '~/features/catalogue/pricing/rate-text';
-import { formatDate, formatDateTime } from '~/platform/dates';
+import { formatDateTime } from '~/platform/dates';
 import { translator } from '~/platform/i18n.server';
 import { isolated, languageOf } from '~/platform/languages';
 import { formatMoney, kurusFromDecimal, sumKurus } from '~/platform/money';
@@ -139,11 +140,11 @@ function partiesOf({ dealer, customer, note }: OrderView, t: TFunction): Party[]
 
 function licencesOf(order: OrderView, t: TFunction, locale: string): ReceiptContent['licences'] {
   const licences = order.lines.flatMap((line) =>
-    line.licences.map(({ approvalCode, action, expiresAt }) => ({
+    line.licences.map(({ approvalCode, action, ...ends }) => ({
       code: approvalCode,
       product: line.name,
       action: t(`document:action.${action}`),
-      until: formatDate(new Date(expiresAt), locale),
+      until: licenceEndText(t, ends, locale),
     })),
   );
   const expected = order.lines.reduce((sum, line) => sum + line.licencesExpected, 0);

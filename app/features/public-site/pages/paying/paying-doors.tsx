@@ -4,7 +4,7 @@ import { Tag } from '~/components/tag';
 import drawings from './paying.svg?url';
 import { useTranslation } from '~/platform/texts';
 
-/** The ways to pay as doors, of which one is open. */
+/** The ways to pay as doors; what is paid on an order's page has its shutter down while one orders. */
 export function PayingDoors() {
   const { t } = useTranslation('paying');
   return (
@@ -38,7 +38,9 @@ export function PayingDoors() {
       <li>
         <Drawing file={drawings} part="door-transfer" box={[0, 0, 360, 300]} />
         <div>
-          <Tag icon={Hourglass}>{t('closed')}</Tag>
+          <Tag look="success" icon={Check}>
+            {t('open')}
+          </Tag>
           <h2>{t('transfer.title')}</h2>
           <p>{t('transfer.text')}</p>
           <p>{t('transfer.accounts')}</p>
@@ -47,7 +49,7 @@ export function PayingDoors() {
       <li>
         <Drawing file={drawings} part="door-card" box={[0, 0, 360, 300]} />
         <div>
-          <Tag icon={Hourglass}>{t('closed')}</Tag>
+          <Tag icon={Hourglass}>{t('after-order')}</Tag>
           <h2>{t('card.title')}</h2>
           <p>{t('card.text')}</p>
           <p>{t('card.today')}</p>

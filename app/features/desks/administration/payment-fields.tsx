@@ -1,0 +1,41 @@
+import { useTranslation } from '~/platform/texts';
+import { Checkbox, RadioPanels } from '~/components/field';
+import { OVER_LIMIT_RULES } from '~/platform/payment-names';
+import type { SettingsPage } from './load-settings.server';
+import { NumberSetting } from './number-setting';
+import { PAYMENT_NUMBERS } from './payment-numbers';
+import { useSettingField } from './setting-panel';
+
+/** When orders are to be paid, what happens before and after that, and what becomes of orders over a credit limit. */
+export function PaymentFields({ current, texts }: Pick<SettingsPage, 'current' | 'texts'>) {
+  const { t } = useTranslation('admin');
+  const issueBefore = useSettingField('issueBeforePayment', current.payments.issueBeforePayment ? 'on' : '');
+  const overdue = useSettingField('holdOverdue', current.payments.holdOverdue ? 'on' : '');
+  const overLimit = useSettingField('overLimit', current.payments.overLimit);
+  return (
+    <div className="grid gap-4">
+      <div className="setting-fields">
+        {PAYMENT_NUMBERS.map((name) => (
+          <NumberSetting key={name} name={name} value={texts.current.payments[name]} />
+        ))}
+      </div>
+      <Checkbox
+        name="issueBeforePayment"
+        label={t('settings.label.issueBeforePayment')}
+        defaultChecked={issueBefore.value === 'on'}
+      />
+      <RadioPanels
+        legend={t('settings.label.overLimit')}
+        name="overLimit"
+        defaultValue={overLimit.value}
+        error={overLimit.error}
+        options={OVER_LIMIT_RULES.map((value) => ({
+          value,
+          label: t(`settings.over-limit.${value}`),
+          hint: t(`settings.over-limit-hint.${value}`),
+        }))}
+      />
+      <Checkbox name="holdOverdue" label={t('settings.label.holdOverdue')} defaultChecked={overdue.value === 'on'} />
+    </div>
+  );
+}

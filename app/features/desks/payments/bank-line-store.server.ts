@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import { DUE_DAY } from '~/features/ordering/payments/open-item-store.server';
+import { db, type Executor } from '~/platform/db/client.server';
+import { ORDER_MONEY } from '~/platform/db/order-money.server';
+import type { bankLine } from '~/platform/db/schema.server';
+import type { firms, Row } from '~/platform/db/views.server';
+
+/** Lines of the bank that a page shows at once. */
+export const LINES_SHOWN = 200;
+
+/** Money that came and that nobody has decided about; the amount is decimal text in lira. */
+export type OpenLine = Pick<
+  Row<typeof bankLine>,
+  'id' | 'bookedOn' | 'valueDate' | 'amount' | 'senderName' | 'senderIban' | 'text' | 'bankReference'
+>;
+
+const COLUMNS = sql`b.id, b.booked_on::text as "bookedOn", b.value_date::text as "valueDate", b.amount::text as amount,
+  b.sender_name as "senderName", b.sender_iban as "senderIban", b.text, b.bank_reference as "bankReference"`;
+
+/** Money in lira that came and was not decided about. */
+export const OPEN_LINE = sql`b.state = 'open' and b.amount > 0 and b.currency in ('TRY', 'TRL')`;
+
+/** The open lines, the oldest first. */
+export async function readOpenLines(ids?: readonly number[]): Promise<OpenLine[]> {
+  const { rows } = await db().execute<OpenLine>(sql`
+    select ${COLUMNS} from bank_lines b where ${OPEN_LINE}
+      ${ids ? sql`and b.id = any(${sql.param([...ids])}::int[])` : sql``}
+    order by b.value_date, b.id limit ${LINES_SHOWN}`);
+  return rows;
+}
+
+/** Locks a line that is still open: of two who decide about it, the second finds none. */
+export async function lockOpenLine(tx: Executor, id: number): Promise<OpenLine | undefined> {
+  const { rows } = await tx.execute<OpenLine>(
+    sql`select ${COLUMNS} from bank_lines b where b.id = ${id} and ${OPEN_LINE} for update`,
+  );
+  return rows[0];
+}
+
+/** Notes by which payment a locked line was booked. */
+export async function markConfirmed(
+  tx: Executor,
+  id: number,
+  { paymentId, by }: { paymentId: number; by: string },
+): Promise<void> {
+  await tx.execute(sql`
+    update bank_lines set state = 'confirmed', payment_id = ${paymentId}, decided_at = now(), decided_by = ${by}
+    where id = ${id}`);
+}
+
+/** Remembers whose money comes from an account; the newest confirmation counts. */
+export async function rememberSender(tx: Executor, iban: string, dealerId: number, by: string): Promise<void> {
+  await tx.execute(sql`
+    insert into sender_accounts (iban, dealer_id, confirmed_by) values (${iban}, ${dealerId}, ${by})
+    on conflict (iban) do update set dealer_id = excluded.dealer_id, confirmed_at = now(), confirmed_by = excluded.confirmed_by`);
+}
+
+export type CandidateItem = {
+  orderId: number;
+  receiptNo: number;
+  dealerId: number;
+  dealer: Row<typeof firms>['name'];
+  customer: string;
+  left: string;
+  dueDay: string;
+};
+
+/** Open items that lines can pay: by their receipts, their dealers, or their amounts; `amounts` is decimal text. */
+export async function readCandidates(by: {
+  receiptNos: readonly number[];
+  dealerIds: readonly number[];
+  amounts: readonly string[];
+}): Promise<CandidateItem[]> {
+  const { rows } = await db().execute<CandidateItem>(sql`
+    select o.receipt_id as "orderId", r.receipt_no as "receiptNo", o.dealer_id as "dealerId", d.name as dealer,
+      coalesce(c.name, '') as customer, (money.due - money.paid)::numeric(18, 2)::text as left, ${DUE_DAY}::text as "dueDay"
+    from orders o join receipts r on r.id = o.receipt_id join firms d on d.id = o.dealer_id
+    left join firms c on c.id = o.customer_firm_id ${ORDER_MONEY}
+    where o.cancelled_at is null and money.due > money.paid and (r.receipt_no = any(${sql.param([...by.receiptNos])}::int[])
+      or o.dealer_id = any(${sql.param([...by.dealerIds])}::int[]) or money.due - money.paid = any(${sql.param([...by.amounts])}::numeric[]))
+    order by "dueDay", 1 limit 1000`);
+  return rows;
+}
+
+/** Whose accounts and whose tax numbers these are, of firms that can order. */
+export async function readSenders(
+  ibans: readonly string[],
+  taxNumbers: readonly string[],
+): Promise<{ accounts: Map<string, number>; taxes: Map<string, number[]> }> {
+  const known = await db().execute<{ iban: string; dealerId: number }>(sql`
+    select iban, dealer_id as "dealerId" from sender_accounts where iban = any(${sql.param([...ibans])}::text[])`);
+  const taxed = await db().execute<{ taxNumber: string; dealerId: number }>(sql`
+    select f.tax_number as "taxNumber", f.id as "dealerId" from firms f
+    where f.tax_number = any(${sql.param([...taxNumbers])}::text[]) and f.id in (select firm_id from user_accounts where firm_id is not null)
+    order by f.id`);
+  const taxes = new Map<string, number[]>();
+  for (const { taxNumber, dealerId } of taxed.rows) taxes.set(taxNumber, [...(taxes.get(taxNumber) ?? []), dealerId]);
+  return { accounts: new Map(known.rows.map(({ iban, dealerId }) => [iban, dealerId])), taxes };
+}
+
+/** The dealers of these numbers. */
+export async function readDealers(ids: readonly number[]): Promise<Pick<Row<typeof firms>, 'id' | 'name'>[]> {
+  const { rows } = await db().execute<Pick<Row<typeof firms>, 'id' | 'name'>>(sql`
+    select f.id, f.name from firms f where f.id = any(${sql.param([...ids])}::int[])
+      and f.id in (select firm_id from user_accounts where firm_id is not null)`);
+  return rows;
+}

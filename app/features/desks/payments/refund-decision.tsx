@@ -1,0 +1,87 @@
+import { Form, useNavigation } from '~/platform/web';
+import { Ban, Check } from '~/components/icons';
+import { Button } from '~/components/button';
+import { Field, RadioPanels, TextInput } from '~/components/field';
+import { Notice } from '~/components/notice';
+import { ReasonField } from '~/features/desks/staff/reason-field';
+import { NO_ATTEMPT } from '~/features/ordering/refunds/refund-standing';
+import type { Refund } from '~/features/ordering/refunds/refund-store.server';
+import { useTranslation } from '~/platform/texts';
+
+/** What was typed, and what is wrong with it. */
+export type ResolutionAnswer = {
+  typed: { as: string; reference: string; reason: string };
+  message?: string;
+  wrongReference?: string;
+  wrongReason?: true;
+};
+
+/** Approves or refuses a colleague's refund. */
+export function SecondPerson({ isOwn }: { isOwn: boolean }) {
+  const { t } = useTranslation('payments');
+  return (
+    <Form method="post" className="grid gap-3">
+      {isOwn ? <p className="text-sm text-muted">{t('refund.own')}</p> : null}
+      <div className="flex flex-wrap gap-2">
+        {isOwn ? null : (
+          <Button type="submit" name="intent" value="approve" variant="primary" icon={Check}>
+            {t('refund.approve')}
+          </Button>
+        )}
+        <Button type="submit" name="intent" value="decline" icon={Ban}>
+          {t('refund.decline')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Says how money goes back that the bank did not give back. */
+export function ResolutionForm({
+  refund,
+  answer,
+}: {
+  refund: Pick<Refund, 'state' | 'failureCode'>;
+  answer: ResolutionAnswer | undefined;
+}) {
+  const { t } = useTranslation('payments');
+  const busy = useNavigation().formMethod === 'POST';
+  const typed = answer?.typed;
+  const options = (['account', 'transfer', 'retry'] as const)
+    .filter((one) => one !== 'retry' || refund.failureCode !== NO_ATTEMPT)
+    .map((value) => ({
+      value,
+      label: t(`refund.resolve.${value}`),
+      hint: t(`refund.resolve.${value}-hint`),
+      ...(value === 'transfer' && {
+        content: (
+          <Field id="reference" label={t('refund.resolve.reference')} error={answer?.wrongReference}>
+            <TextInput name="reference" maxLength={40} defaultValue={typed?.reference} />
+          </Field>
+        ),
+      }),
+    }));
+  return (
+    <Form method="post" className="grid gap-4">
+      {answer?.message ? (
+        <Notice tone="danger" role="alert" title={t('refund.resolve.refused')}>
+          {answer.message}
+        </Notice>
+      ) : null}
+      {refund.state === 'unknown' ? <Notice tone="warning">{t('refund.resolve.ask-first')}</Notice> : null}
+      <RadioPanels
+        legend={t('refund.resolve.title')}
+        legendHidden
+        name="as"
+        options={options}
+        defaultValue={typed?.as ?? 'account'}
+      />
+      <ReasonField wrong={answer?.wrongReason === true} defaultValue={typed?.reason ?? ''} />
+      <div>
+        <Button type="submit" name="intent" value="resolve" variant="primary" icon={Check} loading={busy}>
+          {t('refund.resolve.submit')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

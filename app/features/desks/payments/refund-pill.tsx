@@ -1,0 +1,33 @@
+import {
+  Ban,
+  Check,
+  CircleX,
+  Hourglass,
+  LoaderCircle,
+  RotateCw,
+  TriangleExclamationPoint,
+  Minus,
+  type LucideIcon,
+} from '~/components/icons';
+import { StatusPill } from '~/components/status-pill';
+import type { Tone } from '~/components/tone';
+import { refundStanding, type RefundStanding } from '~/features/ordering/refunds/refund-standing';
+import { useTranslation } from '~/platform/texts';
+
+const LOOKS: Record<RefundStanding, { tone: Tone; icon: LucideIcon }> = {
+  requested: { tone: 'warning', icon: Hourglass },
+  'at-bank': { tone: 'accent', icon: LoaderCircle },
+  unknown: { tone: 'warning', icon: RotateCw },
+  'given-up': { tone: 'danger', icon: TriangleExclamationPoint },
+  refused: { tone: 'danger', icon: CircleX },
+  done: { tone: 'success', icon: Check },
+  kept: { tone: 'neutral', icon: Minus },
+  declined: { tone: 'neutral', icon: Ban },
+};
+
+/** How a refund stands, in one word. */
+export function RefundPill({ refund }: { refund: Parameters<typeof refundStanding>[0] }) {
+  const { t } = useTranslation('payments');
+  const standing = refundStanding(refund);
+  return <StatusPill {...LOOKS[standing]}>{t(`refund.standing.${standing}`)}</StatusPill>;
+}

@@ -1,0 +1,75 @@
+import { Timeline, TimelineEvent, type TimelineState } from '~/components/timeline';
+import type { RefundRow } from '~/features/ordering/refunds/refund-list-store.server';
+import {
+  NO_ATTEMPT,
+  NOT_APPROVED,
+  refundStanding,
+  SILENT,
+  type RefundStanding,
+} from '~/features/ordering/refunds/refund-standing';
+import { formatDateTime } from '~/platform/dates';
+import { useShell } from '~/platform/shell-context';
+import { useTranslation } from '~/platform/texts';
+
+const STATES: Record<RefundStanding, TimelineState> = {
+  requested: 'waiting',
+  'at-bank': 'running',
+  unknown: 'retry',
+  'given-up': 'failed',
+  refused: 'failed',
+  done: 'done',
+  kept: 'done',
+  declined: 'cancelled',
+};
+
+/** The bank's own code of a refusal; ours are said in words. */
+export function bankCode(code: string | null): string | undefined {
+  return code === null || [NOT_APPROVED, SILENT, NO_ATTEMPT].includes(code) ? undefined : code;
+}
+
+/** What has happened with a refund, and how it stands. */
+export function RefundSteps({ refund }: { refund: RefundRow }) {
+  const { t } = useTranslation('payments');
+  const { locale } = useShell();
+  const at = (iso: string | null) =>
+    iso === null ? undefined : { dateTime: iso, label: formatDateTime(new Date(iso), locale) };
+  const { requestedBy, requestedAt, approvedBy, reason, finishedAt, failureCode, transferReference, means } = refund;
+  const standing = refundStanding(refund);
+  const code = bankCode(failureCode);
+  const way = means === 'card' && transferReference === null ? 'card' : 'transfer';
+  return (
+    <Timeline label={t('refund.steps')}>
+      <TimelineEvent
+        state="done"
+        title={t('refund.step.requested')}
+        stateLabel={t('refund.step-done')}
+        time={at(requestedAt)}
+      >
+        <bdi>{requestedBy}</bdi>: <bdi>{reason}</bdi>
+      </TimelineEvent>
+      {approvedBy && standing !== 'declined' ? (
+        <TimelineEvent state="done" title={t('refund.step.approved')} stateLabel={t('refund.step-done')}>
+          <bdi>{approvedBy}</bdi>
+        </TimelineEvent>
+      ) : null}
+      <TimelineEvent
+        state={STATES[standing]}
+        title={t(`refund.standing.${standing}`)}
+        stateLabel={t(`refund.standing.${standing}`)}
+        time={at(finishedAt)}
+      >
+        {standing === 'done'
+          ? t(`refund.gone.${way}`, { reference: transferReference ?? '' })
+          : t(`refund.next.${standing}`)}
+        {code ? ` · ${t('refund.code', { code })}` : null}
+        {failureCode === NO_ATTEMPT ? ` · ${t('refund.no-card')}` : null}
+        {standing === 'declined' && approvedBy ? (
+          <>
+            {' · '}
+            <bdi>{approvedBy}</bdi>
+          </>
+        ) : null}
+      </TimelineEvent>
+    </Timeline>
+  );
+}

@@ -1,0 +1,183 @@
+import { Form, Link, useNavigation } from '~/platform/web';
+import { CopyCheck, CreditCard, FileCheck, Send, type LucideIcon } from '~/components/icons';
+import { Button } from '~/components/button';
+import { Notice } from '~/components/notice';
+import { StatusPill } from '~/components/status-pill';
+import { Sums } from '~/components/sums';
+import { GroupRow, Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { MatchPill } from '~/features/desks/payments/bank-lines-screen';
+import { useMoney } from '~/features/ordering/orders/order-summary';
+import { formatDay } from '~/platform/dates';
+import { useShell } from '~/platform/shell-context';
+import { useTranslation } from '~/platform/texts';
+import type { HeldFile } from './held-file';
+import { ChoiceFields, HeldFields } from './held-fields';
+import type { PreviewGroup, StatementPreview as Preview } from './preview-statement.server';
+import { accountName, usePeriod } from './statement-screens';
+
+const GROUPS: Record<PreviewGroup, LucideIcon> = {
+  new: FileCheck,
+  settlement: CreditCard,
+  known: CopyCheck,
+  outgoing: Send,
+};
+
+/** What a file would bring to an account, line by line. */
+export function StatementPreview({ preview }: { preview: Preview }) {
+  const { t } = useTranslation('bank-statements');
+  const money = useMoney();
+  const period = usePeriod();
+  const { accountIban, bank, opening, closing, importedAs, number, groups } = preview;
+  const facts = [
+    period(preview),
+    ...(number ? [t('preview.number', { number })] : []),
+    t('preview.lines', { count: preview.lines }),
+  ];
+  return (
+    <section className="grid min-w-0 gap-4">
+      <div>
+        <h2>
+          <bdi>{accountName(bank, accountIban)}</bdi>
+        </h2>
+        <p className="text-sm text-muted">{facts.join(' · ')}</p>
+      </div>
+      {importedAs === null ? null : (
+        <Notice
+          compact
+          actions={
+            <Link to={`/support/payments/statements/${importedAs}`} className="link">
+              {t('preview.see')}
+            </Link>
+          }
+        >
+          {t('known-file')}
+        </Notice>
+      )}
+      {opening === null || closing === null ? (
+        <p className="text-sm text-muted">{t('preview.no-balances')}</p>
+      ) : (
+        <div className="max-w-md">
+          <Sums
+            items={[
+              { label: t('balance.opening'), value: money(opening) },
+              ...(Object.keys(GROUPS) as PreviewGroup[]).map((name) => ({
+                label: t(`preview.group.${name}`),
+                value: money(groups[name].amount),
+              })),
+              { label: t('balance.closing'), value: money(closing), total: true },
+            ]}
+          />
+        </div>
+      )}
+      <PreviewTable preview={preview} />
+    </section>
+  );
+}
+
+function PreviewTable({ preview: { groups, sure } }: { preview: Preview }) {
+  const { t } = useTranslation('bank-statements');
+  const { locale } = useShell();
+  const money = useMoney();
+  return (
+    <Table caption={t('preview.caption')} tall>
+      <TableHead>
+        <Th>{t('preview.line')}</Th>
+        <Th end>{t('column.amount')}</Th>
+        <Th>{t('preview.what')}</Th>
+      </TableHead>
+      {(Object.keys(GROUPS) as PreviewGroup[]).map((name) => {
+        const { count, amount, shown } = groups[name];
+        if (count === 0) return null;
+        return (
+          <TableBody key={name}>
+            <GroupRow columns={3}>
+              <span className="flex flex-wrap items-center gap-x-3">
+                <StatusPill tone={name === 'new' ? 'accent' : 'neutral'} icon={GROUPS[name]}>
+                  {t(`preview.group.${name}`)}
+                </StatusPill>
+                <span className="text-sm font-normal text-muted">
+                  {t('preview.count', { count, amount: money(amount) })} · {t(`preview.todo.${name}`)}
+                  {name === 'new' && sure > 0 ? ` · ${t('preview.sure', { count: sure })}` : ''}
+                  {shown.length < count ? ` · ${t('preview.first', { count: shown.length })}` : ''}
+                </span>
+              </span>
+            </GroupRow>
+            {shown.map((line, index) => (
+              <Row key={index}>
+                <Td phone="title">
+                  <bdi>{line.senderName || t('preview.no-sender')}</bdi>
+                  <SubLine>
+                    {formatDay(line.valueDate, locale)}
+                    {line.text ? (
+                      <>
+                        {' · '}
+                        <bdi className="wrap-anywhere">{line.text}</bdi>
+                      </>
+                    ) : null}
+                  </SubLine>
+                </Td>
+                <Td end phone="amount" className="font-semibold tabular-nums">
+                  <bdi>{money(line.amount)}</bdi>
+                </Td>
+                <Td>
+                  {line.match ? (
+                    <>
+                      <MatchPill of={line.match.class} />
+                      {line.match.dealer || line.match.receiptNos.length > 0 ? (
+                        <SubLine>
+                          <bdi>{[line.match.receiptNos.join(', '), line.match.dealer].filter(Boolean).join(' · ')}</bdi>
+                        </SubLine>
+                      ) : null}
+                    </>
+                  ) : (
+                    t(`preview.outcome.${name as 'known'}`)
+                  )}
+                </Td>
+              </Row>
+            ))}
+          </TableBody>
+        );
+      })}
+    </Table>
+  );
+}
+
+/** Imports the file, or leaves it; leaving keeps nothing of it. */
+export function ImportForm({ file, previews }: { file: HeldFile; previews: readonly Preview[] }) {
+  const { t } = useTranslation('bank-statements');
+  const busy = useNavigation().formData?.get('intent');
+  const sum = (group: PreviewGroup) => previews.reduce((total, { groups }) => total + groups[group].count, 0);
+  const fresh = sum('new') + sum('settlement') + sum('outgoing');
+  const all = previews.every(({ importedAs }) => importedAs !== null);
+  return (
+    <Form method="post" encType="multipart/form-data" className="grid gap-3">
+      <HeldFields file={file} />
+      <ChoiceFields choice={file.choice} />
+      <p className="text-sm text-muted">
+        {[...(sum('known') > 0 ? [t('preview.skips', { count: sum('known') })] : []), t('preview.later')].join(' ')}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {all ? null : (
+          <Button
+            type="submit"
+            name="intent"
+            value="import"
+            variant="primary"
+            icon={FileCheck}
+            loading={busy === 'import'}
+          >
+            {fresh > 0 ? t('preview.import', { count: fresh }) : t('preview.import-none')}
+          </Button>
+        )}
+        {file.choice ? (
+          <Button type="submit" name="intent" value="change-columns" loading={busy === 'change-columns'}>
+            {t('preview.change-columns')}
+          </Button>
+        ) : null}
+        <Link to="/support/payments/statements/new" className="btn btn-quiet">
+          {t('preview.other')}
+        </Link>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm';
+import { db, type Executor } from '~/platform/db/client.server';
+import type { bankStatement } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
+import type { LineToStore } from './lines-to-store.server';
+
+type Stored = Row<typeof bankStatement>;
+
+/** The newest statements of the list; what is older is found by its address and in the audit trail. */
+export const STATEMENTS_SHOWN = 200;
+
+/** A statement as it is to be written; amounts are decimal text, the hash hexadecimal. */
+export type StatementToStore = Pick<Stored, 'accountIban' | 'format' | 'fileName' | 'periodFrom' | 'periodTo'> & {
+  fileHash: string;
+  openingBalance: string | null;
+  closingBalance: string | null;
+  importedBy: string;
+};
+
+/** A statement of the list, with the lines that came by it. */
+export type StatementRow = Pick<
+  Stored,
+  'id' | 'accountIban' | 'fileName' | 'periodFrom' | 'periodTo' | 'importedAt' | 'importedBy'
+> & { incoming: number; incomingAmount: string };
+
+type Sum = { lines: number; amount: string };
+
+/** A statement with its lines by what they are. What was known is null where days alone do not tell how many lines it was. */
+export type StatementCard = StatementRow & {
+  format: Stored['format'];
+  openingBalance: string | null;
+  closingBalance: string | null;
+  matching: Sum;
+  settlements: Sum;
+  outgoing: Sum;
+  known: { lines: number | null; amount: string };
+};
+
+/** Writes a statement, or finds the one of the same file. */
+export async function insertStatement(
+  tx: Executor,
+  statement: StatementToStore,
+): Promise<{ id: number; written: boolean }> {
+  const { accountIban, format, fileName, fileHash, periodFrom, periodTo, openingBalance, closingBalance, importedBy } =
+    statement;
+  const inserted = await tx.execute<{ id: number }>(sql`
+    insert into bank_statements (account_iban, format, file_name, file_hash, period_from, period_to, opening_balance, closing_balance,
+      imported_by)
+    values (${accountIban}, ${format}, ${fileName}, decode(${fileHash}, 'hex'), ${periodFrom}, ${periodTo}, ${openingBalance},
+      ${closingBalance}, ${importedBy})
+    on conflict (file_hash) do nothing returning id`);
+  const written = inserted.rows[0];
+  if (written) return { id: written.id, written: true };
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select id from bank_statements where file_hash = decode(${fileHash}, 'hex')`,
+  );
+  const earlier = rows[0];
+  if (!earlier) throw new Error('A statement that exists was not found.');
+  return { id: earlier.id, written: false };
+}
+
+/** Writes the lines that no file brought before. @returns how many these are */
+export async function insertLines(
+  tx: Executor,
+  statementId: number,
+  accountIban: string,
+  lines: readonly LineToStore[],
+): Promise<number> {
+  // Overlapping files at the same time would wait for each other's lines in circles.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('bank-lines'), hashtext(${accountIban}))`);
+  const { rowCount } = await tx.execute(sql`
+    insert into bank_lines (statement_id, account_iban, booked_on, value_date, amount, currency, sender_name, sender_iban, text,
+      bank_reference, content_hash, sequence, state)
+    select ${statementId}, ${accountIban}, l."bookedOn", l."valueDate", l.amount, l.currency, l."senderName", l."senderIban", l.text,
+      l."bankReference", decode(l."contentHash", 'hex'), l.sequence, l.state
+    from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as ("bookedOn" date, "valueDate" date, amount numeric,
+      currency text, "senderName" text, "senderIban" text, text text, "bankReference" text, "contentHash" text, sequence int,
+      state text)) with ordinality as l("bookedOn", "valueDate", amount, currency, "senderName", "senderIban", text, "bankReference",
+      "contentHash", sequence, state, place)
+    order by l.place on conflict on constraint bank_lines_once do nothing`);
+  return rowCount ?? 0;
+}
+
+/** Which of the lines earlier files brought, by their places. */
+export async function readKnownLines(accountIban: string, lines: readonly LineToStore[]): Promise<Set<number>> {
+  const { rows } = await db().execute<{ place: number }>(sql`
+    select l.place::int - 1 as place
+    from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as ("bookedOn" date, amount numeric, "bankReference" text,
+      "contentHash" text, sequence int)) with ordinality as l("bookedOn", amount, "bankReference", "contentHash", sequence, place)
+    join bank_lines b on b.account_iban = ${accountIban} and b.booked_on = l."bookedOn" and b.amount = l.amount
+      and b.bank_reference = l."bankReference" and b.content_hash = decode(l."contentHash", 'hex') and b.sequence = l.sequence`);
+  return new Set(rows.map(({ place }) => place));
+}
+
+/** The statement of a file that was imported. */
+export async function findStatement(fileHash: string): Promise<number | undefined> {
+  const { rows } = await db().execute<{ id: number }>(
+    sql`select id from bank_statements where file_hash = decode(${fileHash}, 'hex')`,
+  );
+  return rows[0]?.id;
+}
+
+/** The columns of an account's tables, as they were named last. */
+export async function readColumnMap(accountIban: string): Promise<Record<string, string> | undefined> {
+  const { rows } = await db().execute<{ columns: Record<string, string> }>(
+    sql`select columns from statement_column_maps where account_iban = ${accountIban}`,
+  );
+  return rows[0]?.columns;
+}
+
+export async function writeColumnMap(tx: Executor, accountIban: string, columns: object, by: string): Promise<void> {
+  await tx.execute(sql`
+    insert into statement_column_maps (account_iban, columns, updated_by)
+    values (${accountIban}, ${JSON.stringify(columns)}::jsonb, ${by})
+    on conflict (account_iban) do update set columns = excluded.columns, updated_by = excluded.updated_by, updated_at = now()`);
+}
+
+const COLUMNS = sql`s.id, s.account_iban as "accountIban", s.file_name as "fileName", s.period_from::text as "periodFrom",
+  s.period_to::text as "periodTo", to_json(s.imported_at) #>> '{}' as "importedAt", s.imported_by as "importedBy"`;
+
+const amountText = (of: ReturnType<typeof sql>) => sql`coalesce(${of}, 0)::numeric(18, 2)::text`;
+
+/** The newest statements first. */
+export async function listStatements(): Promise<StatementRow[]> {
+  const { rows } = await db().execute<StatementRow>(sql`
+    select ${COLUMNS}, l.incoming, l."incomingAmount"
+    from (select * from bank_statements order by id desc limit ${STATEMENTS_SHOWN}) s
+    cross join lateral (select count(*)::int as incoming, ${amountText(sql`sum(amount)`)} as "incomingAmount"
+      from bank_lines where statement_id = s.id and amount > 0) l
+    order by s.id desc`);
+  return rows;
+}
+
+export async function readStatementCard(id: number): Promise<StatementCard | undefined> {
+  const sums = (
+    name: string,
+    which: ReturnType<typeof sql>,
+  ) => sql`json_build_object('lines', count(*) filter (where ${which}),
+    'amount', ${amountText(sql`sum(amount) filter (where ${which})`)}) as ${sql.identifier(name)}`;
+  const { rows } = await db().execute<StatementCard>(sql`
+    select ${COLUMNS}, s.format, s.opening_balance::text as "openingBalance", s.closing_balance::text as "closingBalance",
+      l.incoming, l."incomingAmount", l.matching, l.settlements, l.outgoing,
+      json_build_object('lines', case when k.amount = rest.amount then k.lines end, 'amount', ${amountText(sql`rest.amount`)}) as known
+    from bank_statements s
+    cross join lateral (select count(*) filter (where amount > 0)::int as incoming,
+      ${amountText(sql`sum(amount) filter (where amount > 0)`)} as "incomingAmount", coalesce(sum(amount), 0) as amount,
+      ${sums('matching', sql`state in ('open', 'confirmed')`)}, ${sums('settlements', sql`state = 'settlement'`)},
+      ${sums('outgoing', sql`amount < 0`)} from bank_lines where statement_id = s.id) l
+    cross join lateral (select s.closing_balance - s.opening_balance - l.amount as amount) rest
+    cross join lateral (select count(*) as lines, coalesce(sum(amount), 0) as amount from bank_lines
+      where account_iban = s.account_iban and statement_id < s.id and booked_on between s.period_from and s.period_to) k
+    where s.id = ${id}`);
+  return rows[0];
+}

@@ -1,0 +1,83 @@
+import { Form, useNavigation } from '~/platform/web';
+import { FileUp } from '~/components/icons';
+import { Button } from '~/components/button';
+import { Field } from '~/components/field';
+import { FileInput } from '~/components/file-input';
+import { Notice } from '~/components/notice';
+import { Panel } from '~/components/panel';
+import { useMoney } from '~/features/ordering/orders/order-summary';
+import { formatBytes } from '~/platform/byte-size';
+import { useShell } from '~/platform/shell-context';
+import { useTranslation } from '~/platform/texts';
+import { LARGEST_STATEMENT } from './statement-limits';
+import { SHEET_FIELDS } from './sheet-fields';
+import type { StatementRefusal } from './statement';
+
+/** Why a file was not taken; the values are those of its text. */
+export type RefusedFile = { code: StatementRefusal; params: Readonly<Record<string, string | number>>; file: string };
+
+/** What is wrong with a file, where in it, and what to do. */
+export function RefusedNotice({ refused: { code, params, file } }: { refused: RefusedFile }) {
+  const { t } = useTranslation('bank-statements');
+  const { locale } = useShell();
+  const money = useMoney();
+  const amount = (name: string) => (params[name] === undefined ? '' : money(String(params[name])));
+  const columns = SHEET_FIELDS.filter((field) =>
+    String(params.columns ?? '')
+      .split(', ')
+      .includes(field),
+  );
+  const values = {
+    ...{
+      size: formatBytes(LARGEST_STATEMENT, locale),
+      line: '',
+      name: '',
+      iban: '',
+      currency: '',
+      found: '',
+      ...params,
+    },
+    ...(code === 'balance-mismatch' && { expected: amount('expected'), found: amount('found') }),
+    columns: columns.map((field) => t(`columns.${field}`)).join(', '),
+  };
+  return (
+    <Notice tone="danger" role="alert" title={file ? t('not-taken', { file }) : t('nothing-taken')}>
+      {t(`refused.${code}`, { expected: '', ...values })}
+    </Notice>
+  );
+}
+
+/** Takes a bank's file for the preview; what is wrong with the last one stands above. */
+export function UploadStatementForm({ refused }: { refused: RefusedFile | undefined }) {
+  const { t } = useTranslation('bank-statements');
+  const { locale } = useShell();
+  const busy = useNavigation().state === 'submitting';
+  return (
+    <div className="grid content-start gap-5">
+      {refused ? <RefusedNotice refused={refused} /> : null}
+      <Panel title={t('new.title')}>
+        <Form method="post" encType="multipart/form-data" className="grid max-w-2xl gap-4">
+          <Field label={t('new.file')} hint={t('new.hint', { size: formatBytes(LARGEST_STATEMENT, locale) })} required>
+            <FileInput name="file" accept=".sta,.mt940,.940,.txt,.xml,.xlsx,.csv" />
+          </Field>
+          <div>
+            <Button type="submit" variant="primary" icon={FileUp} loading={busy}>
+              {t('new.action')}
+            </Button>
+          </div>
+        </Form>
+      </Panel>
+    </div>
+  );
+}
+
+/** What the bank is to be asked for, and what is refused though it can be read. */
+export function StatementAdvice() {
+  const { t } = useTranslation('bank-statements');
+  return (['which', 'twice', 'balance', 'account'] as const).map((about) => (
+    <section key={about}>
+      <h2>{t(`advice.${about}`)}</h2>
+      <p className="text-sm text-muted">{t(`advice.${about}-text`)}</p>
+    </section>
+  ));
+}

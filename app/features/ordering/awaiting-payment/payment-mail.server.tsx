@@ -1,0 +1,142 @@
+import type { CSSProperties } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { MailDraft } from '~/features/ordering/mail/mail-store.server';
+import { button, font, MUTED, page, paragraph } from '~/features/ordering/mail/mail-styles';
+import type { OrderView } from '~/features/ordering/orders/order-view';
+import type { PaymentNews } from '~/features/ordering/payments/payment-mail-store.server';
+import { transferReference } from '~/features/ordering/payments/transfer-reference';
+import { formatDay } from '~/platform/dates';
+import { env } from '~/platform/env.server';
+import { formatIban } from '~/platform/iban';
+import { translator } from '~/platform/i18n.server';
+import { languageOf } from '~/platform/languages';
+import type { PaymentMailKind } from '~/platform/mail-kinds';
+import { formatMoney, kurusFromDecimal } from '~/platform/money';
+import { ERP_PAYMENT_NAMES } from '~/platform/payment-names';
+import { bankAccounts } from './bank-accounts.server';
+import { leftOf } from './payment-slip';
+
+const KINDS = {
+  accepted: 'payment-slip',
+  asked: 'payment-slip',
+  'before-due': 'payment-reminder',
+  due: 'payment-due',
+  released: 'payment-arrived',
+  cancelled: 'order-unpaid',
+} as const satisfies Record<PaymentNews, PaymentMailKind>;
+
+/** The mails that say what to transfer. */
+const ASKS: readonly PaymentNews[] = ['accepted', 'asked', 'before-due', 'due'];
+
+const cell: CSSProperties = { padding: '8px 12px 8px 0', borderBottom: '1px solid #dddbe7', verticalAlign: 'top' };
+
+/**
+ * A mail to an order's dealer about its payment, in the order's language: what to transfer and until when, that money came, or that
+ * the order was cancelled because none did.
+ */
+export function paymentMail(
+  news: PaymentNews,
+  order: OrderView,
+  { dueDay, cancelDay }: { dueDay: string; cancelDay: string },
+): MailDraft {
+  const { PUBLIC_ORIGIN, VENDOR_NAME } = env();
+  const { locale, dealer } = order;
+  const t = translator(locale);
+  const { tag, dir } = languageOf(locale);
+  const values = { number: order.receiptNo, date: formatDay(dueDay, locale), end: formatDay(cancelDay, locale) };
+  const lines = {
+    greeting: t('mail:reminder.greeting', { name: dealer.contact || dealer.name }),
+    text: t(`mail:payment.${news}.text`, values),
+    button: t('mail:payment.button'),
+  };
+  const url = `${PUBLIC_ORIGIN}/orders/${order.id}`;
+  const facts = ASKS.includes(news) ? slipFacts(order, values.date, t) : [];
+  const table = (
+    <table cellPadding={0} cellSpacing={0} style={{ ...font, borderCollapse: 'collapse', marginBottom: 16 }}>
+      <tbody>
+        {facts.map(({ label, value, note }) => (
+          <tr key={`${label} ${value}`}>
+            <td style={{ ...cell, color: MUTED }}>{label}</td>
+            <td style={{ ...cell, fontWeight: 600 }}>
+              <bdi>{value}</bdi>
+              {note ? <div style={{ color: MUTED, fontSize: 13, fontWeight: 400 }}>{note}</div> : null}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  const html = renderToStaticMarkup(
+    <div lang={tag} dir={dir} style={page}>
+      <p style={paragraph}>{lines.greeting}</p>
+      <p style={paragraph}>{lines.text}</p>
+      {facts.length > 0 ? table : null}
+      <p style={paragraph}>
+        <a href={url} style={button}>
+          {lines.button}
+        </a>
+      </p>
+      <p style={{ margin: 0, color: MUTED }}>{VENDOR_NAME}</p>
+    </div>,
+  );
+  return {
+    kind: KINDS[news],
+    orderId: order.id,
+    locale,
+    to: { name: dealer.contact || dealer.name, address: dealer.email },
+    subject: t(`mail:payment.${news}.subject`, values),
+    html,
+    text: [
+      lines.greeting,
+      lines.text,
+      ...(facts.length > 0
+        ? [facts.map(({ label, value, note }) => `${label}: ${value}${note ? ` (${note})` : ''}`).join('\n')]
+        : []),
+      `${lines.button}:\n${url}`,
+      VENDOR_NAME,
+    ].join('\n\n'),
+    fields: {
+      firm: { ...dealer, phone: dealer.phone },
+      dealerId: dealer.id,
+      orderId: order.id,
+      receiptNo: order.receiptNo,
+      rowsHtml: renderToStaticMarkup(
+        <>
+          <p>{lines.text}</p>
+          {facts.length > 0 ? table : null}
+          <p>
+            <a href={url}>{lines.button}</a>
+          </p>
+        </>,
+      ),
+      modules: '',
+      approvalCodes: '',
+      paymentMethod: ERP_PAYMENT_NAMES[order.paymentMethod],
+    },
+    correlationId: order.correlationId,
+  };
+}
+
+type Fact = { label: string; value: string; note?: string };
+
+function slipFacts(order: OrderView, dueDate: string, t: ReturnType<typeof translator>): Fact[] {
+  const accounts = bankAccounts();
+  const partPaid = kurusFromDecimal(order.money.paid) > 0;
+  return [
+    {
+      label: t(partPaid ? 'mail:payment.rest' : 'mail:payment.amount'),
+      value: formatMoney(leftOf(order), 'TRL', order.locale),
+    },
+    ...accounts.map(({ bank, holder, iban, currency }) => ({
+      label: 'IBAN',
+      value: formatIban(iban),
+      note: `${bank}, ${currency}, ${t('mail:payment.payee')}: ${holder}`,
+    })),
+    {
+      label: t('mail:payment.reference'),
+      value: transferReference(order.receiptNo),
+      note: t('mail:payment.reference-hint'),
+    },
+    { label: t('mail:payment.due-day'), value: dueDate },
+  ];
+}

@@ -1,0 +1,44 @@
+import type { ATTEMPT_STATES } from '~/platform/payment-names';
+
+export type AttemptState = (typeof ATTEMPT_STATES)[number];
+
+/** Minutes after its opening at which an attempt without an answer is asked about; then a person has to. */
+export const INQUIRY_MINUTES = [1, 5, 30, 360] as const;
+/** Longer than the acquirer's page stays open: a number that it does not know by then was given up. */
+export const ABANDONED_MINUTES = 20;
+
+/** The code of a refusal that is ours: nobody finished at the acquirer's page. */
+export const ABANDONED = 'abandoned';
+
+const MINUTE_MS = 60_000;
+
+/** When an attempt is asked about next, having been asked so often; undefined when a person has to decide. */
+export function nextInquiryAt(openedAt: Date, asked: number, now: Date): Date | undefined {
+  const minutes = INQUIRY_MINUTES.slice(asked).find((later) => openedAt.getTime() + later * MINUTE_MS > now.getTime());
+  return minutes === undefined ? undefined : new Date(openedAt.getTime() + minutes * MINUTE_MS);
+}
+
+/** Whether the acquirer's page of an attempt is closed for certain. */
+export function isAbandoned(openedAt: Date, now: Date): boolean {
+  return now.getTime() - openedAt.getTime() >= ABANDONED_MINUTES * MINUTE_MS;
+}
+
+/** Refusals that have a sentence of their own (`payment:card-result.reason.*`); the rest share one. */
+export const REFUSALS: Readonly<
+  Record<string, 'limit' | 'expired' | 'closed' | 'not-permitted' | 'code' | 'abandoned' | 'half-secure'>
+> = {
+  '51': 'limit',
+  '54': 'expired',
+  '33': 'expired',
+  '14': 'closed',
+  '41': 'closed',
+  '43': 'closed',
+  '57': 'not-permitted',
+  '62': 'not-permitted',
+  '93': 'not-permitted',
+  '3d-0': 'code',
+  [ABANDONED]: 'abandoned',
+  'half-secure': 'half-secure',
+};
+
+export const refusalReason = (code: string | null) => (code ? REFUSALS[code] : undefined) ?? 'other';

@@ -1,0 +1,281 @@
+import {
+  ArrowRight,
+  CalendarClock,
+  Check,
+  CircleCheck,
+  CircleX,
+  CreditCard,
+  Landmark,
+  LoaderCircle,
+  X,
+} from '~/components/icons';
+import type { LucideIcon } from '~/components/icons';
+import type { ReactNode } from 'react';
+import { Button, LinkButton } from '~/components/button';
+import { classNames } from '~/components/class-names';
+import { Facts } from '~/components/facts';
+import { Notice } from '~/components/notice';
+import type { Tone } from '~/components/tone';
+import { formatDateTime } from '~/platform/dates';
+import { useLivePage } from '~/platform/live/use-live-page';
+import { formatMoney } from '~/platform/money';
+import { useShell } from '~/platform/shell-context';
+import { useTranslation } from '~/platform/texts';
+import { Link } from '~/platform/web';
+import type { ShownAttempt } from './read-card-page.server';
+
+type Of<Phase extends ShownAttempt['phase']> = Extract<ShownAttempt, { phase: Phase }>;
+
+/** A try to pay by card: the way to the bank, and what came of it. */
+export function CardAttempt({ attempt }: { attempt: ShownAttempt }) {
+  useLivePage(`/orders/${attempt.orderId}/events`, {
+    open: attempt.phase === 'unknown' || attempt.phase === 'returned',
+    revision: attempt.revision,
+  });
+  switch (attempt.phase) {
+    case 'go':
+      return <GoToBank attempt={attempt} />;
+    case 'paid':
+      return <Paid attempt={attempt} />;
+    case 'declined':
+      return <Declined attempt={attempt} />;
+    case 'unknown':
+      return <Unknown attempt={attempt} />;
+    case 'returned':
+      return <Returned attempt={attempt} />;
+  }
+}
+
+function useLira() {
+  const { locale } = useShell();
+  return (kurus: number) => formatMoney(kurus, 'TRL', locale);
+}
+
+function usePlanText() {
+  const { t } = useTranslation('payment');
+  const lira = useLira();
+  return ({ count, first, monthly, rest }: ShownAttempt['plan']) =>
+    count === 1
+      ? t('by-card.choose.single')
+      : t('by-card.go.plan', { number: count, first: lira(first), rest, monthly: lira(monthly) });
+}
+
+/** Nothing here goes on by itself: the address is to be read first. */
+function GoToBank({ attempt }: { attempt: Of<'go'> }) {
+  const { t } = useTranslation('payment');
+  const lira = useLira();
+  const planText = usePlanText();
+  const { plan, fields, action, host, receiptNo, orderId } = attempt;
+  return (
+    <div className="mx-auto grid max-w-xl gap-4">
+      <h1>{t('by-card.go.title')}</h1>
+      <p className="text-muted">{t('by-card.go.text')}</p>
+      <Facts
+        items={[
+          { label: t('by-card.go.order'), value: receiptNo },
+          { label: t('by-card.go.amount'), value: <b>{lira(plan.total)}</b> },
+          { label: t('by-card.choose.instalments'), value: planText(plan) },
+          {
+            label: t('by-card.go.address'),
+            value: (
+              <>
+                <b dir="ltr">{host}</b>
+                <span className="block text-xs text-muted">{t('by-card.go.address-hint')}</span>
+              </>
+            ),
+          },
+        ]}
+      />
+      <form method="post" action={action}>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit" variant="primary" size="big" block trailingIcon={ArrowRight} turn>
+          {t('by-card.go.button')}
+        </Button>
+      </form>
+      <p className="text-center text-sm">
+        <Link to={`/orders/${orderId}`} className="link">
+          {t('by-card.go.back')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function Result({
+  tone,
+  icon: Icon,
+  title,
+  lead,
+  children,
+}: {
+  tone: Tone;
+  icon: LucideIcon;
+  title: string;
+  lead: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <div className="flex items-start gap-4">
+        <span className={classNames('tile', `tone-${tone}`)}>
+          <Icon aria-hidden />
+        </span>
+        <div className="grid min-w-0 gap-1">
+          <h1>{title}</h1>
+          <p className="text-muted">{lead}</p>
+        </div>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+type Option = { icon: LucideIcon; title: string; text: string; action?: ReactNode };
+
+function Options({ title, options }: { title: string; options: readonly Option[] }) {
+  return (
+    <section className="grid gap-2">
+      <h2>{title}</h2>
+      <ul className="overflow-hidden rounded-lg border border-line">
+        {options.map(({ icon: Icon, title: name, text, action }) => (
+          <li key={name} className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3 first:border-t-0">
+            <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+            <div className="min-w-0 flex-1 basis-60">
+              <h3>{name}</h3>
+              <p className="text-sm text-muted">{text}</p>
+            </div>
+            {action}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Paid({ attempt: { plan, receiptNo, orderId, approvalNo, bank } }: { attempt: Of<'paid'> }) {
+  const { t } = useTranslation('payment');
+  const lira = useLira();
+  const planText = usePlanText();
+  return (
+    <Result
+      tone="success"
+      icon={Check}
+      title={t('by-card.paid.title')}
+      lead={t('by-card.paid.text', { amount: lira(plan.total), receiptNo })}
+    >
+      <p className="text-sm text-muted">
+        {[planText(plan), ...(approvalNo ? [t('by-card.paid.approval', { number: approvalNo, bank })] : [])].join(
+          ' · ',
+        )}
+      </p>
+      <div>
+        <LinkButton to={`/orders/${orderId}`} variant="primary" size="big">
+          {t('by-card.unknown.button')}
+        </LinkButton>
+      </div>
+    </Result>
+  );
+}
+
+function Declined({ attempt: { orderId, receiptNo, reason, code, at } }: { attempt: Of<'declined'> }) {
+  const { t } = useTranslation('payment');
+  const { locale } = useShell();
+  return (
+    <Result
+      tone="danger"
+      icon={X}
+      title={t('by-card.declined.title')}
+      lead={
+        <>
+          <b className="text-ink">{t(`by-card.reason.${reason}`)}</b> {t('by-card.declined.kept', { receiptNo })}
+        </>
+      }
+    >
+      <Options
+        title={t('by-card.declined.how')}
+        options={[
+          {
+            icon: CreditCard,
+            title: t('by-card.declined.card'),
+            text: t('by-card.declined.card-text'),
+            action: (
+              <LinkButton to={`/orders/${orderId}/card`} variant="primary">
+                {t('by-card.declined.card-button')}
+              </LinkButton>
+            ),
+          },
+          {
+            icon: Landmark,
+            title: t('by-card.declined.transfer'),
+            text: t('by-card.declined.transfer-text'),
+            action: <LinkButton to={`/orders/${orderId}`}>{t('by-card.declined.transfer-button')}</LinkButton>,
+          },
+        ]}
+      />
+      {code && at ? (
+        <Notice>{t('by-card.declined.answer', { code, when: formatDateTime(new Date(at), locale) })}</Notice>
+      ) : null}
+      <p>
+        <Link to={`/orders/${orderId}`} className="link">
+          {t('by-card.declined.later')}
+        </Link>
+      </p>
+    </Result>
+  );
+}
+
+function Unknown({ attempt: { orderId, nextAt } }: { attempt: Of<'unknown'> }) {
+  const { t } = useTranslation('payment');
+  const { locale } = useShell();
+  return (
+    <Result
+      tone="accent"
+      icon={LoaderCircle}
+      title={t('by-card.unknown.title')}
+      lead={
+        <>
+          {t('by-card.unknown.lead')} <b className="text-ink">{t('by-card.unknown.nothing')}</b>{' '}
+          {t('by-card.unknown.close')}
+        </>
+      }
+    >
+      <Notice>
+        {nextAt
+          ? t('by-card.unknown.next', { when: formatDateTime(new Date(nextAt), locale) })
+          : t('by-card.unknown.person')}
+      </Notice>
+      <Options
+        title={t('by-card.unknown.then')}
+        options={[
+          { icon: CircleCheck, title: t('by-card.unknown.paid'), text: t('by-card.unknown.paid-text') },
+          { icon: CircleX, title: t('by-card.unknown.not'), text: t('by-card.unknown.not-text') },
+          { icon: CalendarClock, title: t('by-card.unknown.never'), text: t('by-card.unknown.never-text') },
+        ]}
+      />
+      <div>
+        <LinkButton to={`/orders/${orderId}`} size="big">
+          {t('by-card.unknown.button')}
+        </LinkButton>
+      </div>
+    </Result>
+  );
+}
+
+function Returned({ attempt: { plan, orderId, receiptNo } }: { attempt: Of<'returned'> }) {
+  const { t } = useTranslation('payment');
+  const lira = useLira();
+  return (
+    <Result
+      tone="neutral"
+      icon={CreditCard}
+      title={t('by-card.returned.title')}
+      lead={t('by-card.returned.text', { receiptNo, amount: lira(plan.total) })}
+    >
+      <div>
+        <LinkButton to={`/orders/${orderId}`}>{t('by-card.unknown.button')}</LinkButton>
+      </div>
+    </Result>
+  );
+}

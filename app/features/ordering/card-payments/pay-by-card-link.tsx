@@ -1,0 +1,13 @@
+import { LinkButton } from '~/components/button';
+import { CreditCard } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
+
+/** Leads from an order that is not paid to paying it by card. */
+export function PayByCardLink({ orderId }: { orderId: number }) {
+  const { t } = useTranslation('payment');
+  return (
+    <LinkButton to={`/orders/${orderId}/card`} icon={CreditCard}>
+      {t('by-card.choose.title')}
+    </LinkButton>
+  );
+}

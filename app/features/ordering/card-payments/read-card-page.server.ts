@@ -1,0 +1,107 @@
+import { listedPlan, type ShownPlan } from './shown-plan';
+import type { DealerViewer } from '~/features/identity/accounts/viewer';
+import { readOrder } from '~/features/ordering/orders/order-read-store.server';
+import { notFound } from '~/platform/errors';
+import { env } from '~/platform/env.server';
+import { kurusFromDecimal } from '~/platform/money';
+import { configuredAcquirer } from './acquirers.server';
+import { attemptOfDealer, type Attempt } from './attempt-store.server';
+import { refusalReason } from './attempt-rules';
+import { GIVE_BACK } from './settle.server';
+import { plansFor } from './open-attempt.server';
+
+/** What can be chosen to pay the rest of an order by card. */
+export type CardChoice = {
+  orderId: number;
+  receiptNo: number;
+  bank: string | null;
+  left: number;
+  plans: ShownPlan[];
+};
+
+/** @throws AppError order-not-found (404) */
+export async function readCardChoice(viewer: DealerViewer, orderId: number | undefined): Promise<CardChoice> {
+  const order = orderId === undefined ? undefined : await readOrder(viewer.firm.id, orderId);
+  if (!order) throw notFound('order-not-found', { type: 'order', id: orderId });
+  const left = Math.max(0, kurusFromDecimal(order.money.due) - kurusFromDecimal(order.money.paid));
+  return {
+    orderId: order.id,
+    receiptNo: order.receiptNo,
+    bank: configuredAcquirer()?.bank ?? null,
+    left,
+    plans: left > 0 ? (await plansFor(left)).map(listedPlan) : [],
+  };
+}
+
+/** A try as its page shows it: on its way to the bank, or what came of it. */
+export type ShownAttempt = {
+  id: number;
+  orderId: number;
+  receiptNo: number;
+  /** Of the order, for the page that waits. */
+  revision: number;
+  bank: string;
+  plan: ShownPlan;
+} & (
+  | { phase: 'go'; host: string; action: string; fields: Record<string, string> }
+  | { phase: 'paid'; approvalNo: string | null }
+  | { phase: 'declined'; reason: ReturnType<typeof refusalReason>; code: string | null; at: string | null }
+  | { phase: 'unknown'; nextAt: string | null }
+  | { phase: 'returned' }
+);
+
+/**
+ * @param isBack whether the person has returned from the bank: then a try without an answer is unknown, not yet to begin
+ * @throws AppError order-not-found (404)
+ */
+export async function readCardAttempt(
+  viewer: DealerViewer,
+  orderId: number | undefined,
+  id: number | undefined,
+  isBack: boolean,
+): Promise<ShownAttempt> {
+  const attempt =
+    orderId === undefined || id === undefined ? undefined : await attemptOfDealer(viewer.firm.id, orderId, id);
+  if (!attempt) throw notFound('order-not-found', { type: 'order', id: orderId });
+  const acquirer = configuredAcquirer();
+  const total = kurusFromDecimal(attempt.amount) + kurusFromDecimal(attempt.surcharge);
+  const monthly = Math.floor(total / attempt.instalments);
+  const about = {
+    id: attempt.id,
+    orderId: attempt.orderId,
+    receiptNo: attempt.receiptNo,
+    revision: attempt.revision,
+    bank: acquirer?.bank ?? '',
+    plan: listedPlan({
+      count: attempt.instalments,
+      surcharge: kurusFromDecimal(attempt.surcharge),
+      total,
+      monthly,
+      first: total - monthly * (attempt.instalments - 1),
+    }),
+  };
+  if (attempt.state === 'opened' && acquirer && !isBack) {
+    const place = `${env().PUBLIC_ORIGIN}/api/card-payments/${attempt.oid}/${attempt.rnd}`;
+    const form = acquirer.start({
+      oid: attempt.oid,
+      rnd: attempt.rnd,
+      amount: total,
+      instalments: attempt.instalments,
+      language: attempt.locale === 'tr' ? 'tr' : 'en',
+      returnUrl: `${place}/return`,
+      noticeUrl: `${place}/notice`,
+    });
+    return { ...about, phase: 'go', host: new URL(acquirer.origin).host, ...form };
+  }
+  return { ...about, ...outcomeOf(attempt) };
+}
+
+function outcomeOf(attempt: Attempt) {
+  const { state, details, failureCode, settledAt, nextInquiryAt } = attempt;
+  if (GIVE_BACK in details || state === 'voided' || state === 'refunded') return { phase: 'returned' } as const;
+  if (state === 'captured') return { phase: 'paid', approvalNo: details.approvalNo ?? null } as const;
+  if (state === 'failed') {
+    return { phase: 'declined', reason: refusalReason(failureCode), code: failureCode, at: settledAt } as const;
+  }
+  return { phase: 'unknown', nextAt: nextInquiryAt } as const;
+}

@@ -1,0 +1,64 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { ADDRESS_FIELDS, pickFields } from '~/features/customers/firms/customer-fields';
+import { accountOfOrder } from '~/features/ordering/credit/order-approval-store.server';
+import { storeMail } from '~/features/ordering/mail/mail-store.server';
+import { button, MUTED, page, paragraph } from '~/features/ordering/mail/mail-styles';
+import { readOrdersForMail } from '~/features/ordering/orders/order-read-store.server';
+import type { Executor } from '~/platform/db/client.server';
+import { env } from '~/platform/env.server';
+import { translator } from '~/platform/i18n.server';
+import { languageOf } from '~/platform/languages';
+import { cutText } from '~/platform/text';
+
+/** Stores the mail that tells a dealer what was decided about their order; it never says why. */
+export async function postDecision(tx: Executor, orderId: number, approved: boolean): Promise<void> {
+  const [order] = await readOrdersForMail([orderId], tx);
+  if (!order) throw new Error(`order ${orderId} is gone`);
+  const { PUBLIC_ORIGIN, MAIL_FROM_ADDRESS, VENDOR_NAME } = env();
+  const { locale, receiptNo, dealer, customer } = order;
+  const t = translator(locale);
+  const { tag, dir } = languageOf(locale);
+  const name = dealer.contact || dealer.name;
+  const lines = {
+    greeting: t('credit:mail.greeting', { name }),
+    text: t(approved ? 'credit:mail.approved-text' : 'credit:mail.declined-text', { receiptNo }),
+    button: t('credit:mail.button'),
+  };
+  const url = `${PUBLIC_ORIGIN}/orders/${orderId}`;
+  await storeMail(
+    tx,
+    {
+      kind: 'order-decision',
+      orderId: null,
+      accountId: await accountOfOrder(tx, orderId),
+      locale,
+      to: { name: cutText(name, 60), address: dealer.email },
+      subject: t(approved ? 'credit:mail.approved-subject' : 'credit:mail.declined-subject', { receiptNo }),
+      html: renderToStaticMarkup(
+        <div lang={tag} dir={dir} style={page}>
+          <p style={paragraph}>{lines.greeting}</p>
+          <p style={paragraph}>{lines.text}</p>
+          <p style={paragraph}>
+            <a href={url} style={button}>
+              {lines.button}
+            </a>
+          </p>
+          <p style={{ margin: 0, color: MUTED }}>{VENDOR_NAME}</p>
+        </div>,
+      ),
+      text: [lines.greeting, lines.text, `${lines.button}:\n${url}`, VENDOR_NAME].join('\n\n'),
+      fields: {
+        firm: { id: customer.firmId, code: customer.code, ...pickFields(customer, ADDRESS_FIELDS) },
+        dealerId: dealer.id,
+        orderId,
+        receiptNo,
+        rowsHtml: renderToStaticMarkup(<p>{lines.text}</p>),
+        modules: '',
+        approvalCodes: '',
+        paymentMethod: '',
+      },
+      correlationId: order.correlationId,
+    },
+    MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost',
+  );
+}

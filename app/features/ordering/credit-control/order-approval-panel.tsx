@@ -1,0 +1,125 @@
+import { LinkButton } from '~/components/button';
+import { Ban, CreditCard, Hourglass, Landmark, Repeat, ShieldQuestionMark } from '~/components/icons';
+import { Notice } from '~/components/notice';
+import { Panel } from '~/components/panel';
+import { Sums } from '~/components/sums';
+import { formatMoney, type Kurus } from '~/platform/money';
+import { useShell } from '~/platform/shell-context';
+import { useTranslation } from '~/platform/texts';
+import type { ShownApproval } from './shown-approval.server';
+
+function useLiraOf() {
+  const { locale } = useShell();
+  return (kurus: Kurus) => formatMoney(kurus, 'TRL', locale);
+}
+
+/** That an order waits for approval, did not get it or is to be paid first, and what its dealer can do meanwhile. */
+export function OrderApprovalPanel({ approval: { state, cardPath, figures } }: { approval: ShownApproval }) {
+  const { t } = useTranslation('credit');
+  const lira = useLiraOf();
+  const over = figures?.over ? t('order.limit', { over: lira(figures.over) }) : null;
+  const overdue = figures?.overdue ? t('order.overdue', { overdue: lira(figures.overdue) }) : null;
+  const why = [over, overdue].filter(Boolean).join(' ') || t('order.plain');
+  const waits = state === 'waiting';
+  if (state === 'pay-first') {
+    return (
+      <div className="mb-6">
+        <Notice tone="neutral" icon={Hourglass} title={t('order.pay-first')}>
+          {t('order.pay-first-text')}
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <div className="mb-6 grid gap-6">
+      <Notice
+        tone="neutral"
+        icon={waits ? ShieldQuestionMark : Ban}
+        title={t(waits ? 'order.title' : 'order.declined')}
+      >
+        {waits ? `${why} ${t('order.then')}` : t('order.declined-text')}
+      </Notice>
+      {figures ? (
+        <section aria-labelledby="ways">
+          <h2 id="ways" className="mb-3">
+            {t(waits ? 'order.ways' : 'order.ways-declined')}
+          </h2>
+          <Panel>
+            <ul className="grid gap-4">
+              {figures.overdue > 0 ? (
+                <Way
+                  icon={Landmark}
+                  title={t('order.pay-overdue', { overdue: lira(figures.overdue) })}
+                  text={figures.over > 0 ? t('order.pay-overdue-text') : undefined}
+                  action={<LinkButton to="/statement">{t('order.to-account')}</LinkButton>}
+                />
+              ) : null}
+              {waits ? (
+                <Way
+                  icon={Landmark}
+                  title={t('order.pay-order')}
+                  text={t('order.pay-order-text', { net: lira(figures.thisOrder) })}
+                  action={
+                    cardPath ? (
+                      <LinkButton to={cardPath} variant="primary" icon={CreditCard}>
+                        {t('order.by-card')}
+                      </LinkButton>
+                    ) : null
+                  }
+                />
+              ) : (
+                <Way icon={Repeat} title={t('order.again')} text={t('order.again-text')} />
+              )}
+            </ul>
+          </Panel>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function Way({
+  icon: Icon,
+  title,
+  text,
+  action,
+}: {
+  icon: typeof Ban;
+  title: string;
+  text?: string | undefined;
+  action?: React.ReactNode;
+}) {
+  return (
+    <li className="flex flex-wrap items-center gap-3">
+      <Icon aria-hidden className="size-5 flex-none text-muted" />
+      <span className="min-w-0 flex-1 basis-48">
+        <span className="font-semibold">{title}</span>
+        {text ? <span className="block text-sm text-muted">{text}</span> : null}
+      </span>
+      {action}
+    </li>
+  );
+}
+
+/** The figures by which the order was held, beside its totals. */
+export function OrderCreditSums({ approval: { figures } }: { approval: ShownApproval }) {
+  const { t } = useTranslation('credit');
+  const lira = useLiraOf();
+  if (!figures || figures.limit === null || figures.left === null) return null;
+  return (
+    <section aria-labelledby="credit">
+      <h2 id="credit" className="mb-3">
+        {t('order.sums')}
+      </h2>
+      <Sums
+        items={[
+          { label: t('order.sum-limit'), value: lira(figures.limit) },
+          { label: t('order.sum-owed'), value: lira(figures.owed) },
+          { label: t('order.sum-left'), value: lira(figures.left) },
+          { label: t('order.sum-order'), value: lira(figures.thisOrder) },
+          { label: t('order.sum-over'), value: lira(figures.over), total: true },
+        ]}
+      />
+    </section>
+  );
+}

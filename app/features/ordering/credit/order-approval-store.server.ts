@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import { insertEventSql } from '~/features/kit/events/event-store.server';
+import { db, type Executor } from '~/platform/db/client.server';
+import { notifyAfterCommit } from '~/platform/db/notify.server';
+import type { orderApproval } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
+import type { ApprovalDecision } from '~/platform/payment-names';
+
+type Approval = Row<typeof orderApproval>;
+
+/** Why an order waits or waited for approval: the figures are those of its acceptance, decimal text in lira. */
+export type OrderApproval = Pick<
+  Approval,
+  'rule' | 'owed' | 'creditLimit' | 'overdue' | 'requestedAt' | 'decidedAt' | 'decidedBy' | 'approved' | 'payFirst'
+>;
+
+/** Notes why a new order is held, and tells programs. */
+export async function insertApproval(
+  tx: Executor,
+  orderId: number,
+  { rule, owed, creditLimit, overdue }: Pick<OrderApproval, 'rule' | 'owed' | 'creditLimit' | 'overdue'>,
+): Promise<void> {
+  await tx.execute(sql`
+    with asked as (
+      insert into order_approvals (order_id, rule, owed, credit_limit, overdue)
+      values (${orderId}, ${rule}, ${owed}, ${creditLimit}, ${overdue}) returning order_id, rule
+    ), ${insertEventSql('held', 'order.awaiting-approval', {
+      from: sql`asked join orders o on o.receipt_id = asked.order_id join receipts r on r.id = o.receipt_id`,
+      dealerId: sql`o.dealer_id`,
+      subject: sql`o.receipt_id::text`,
+      correlationId: sql`o.correlation_id`,
+      data: {
+        orderId: sql`o.receipt_id`,
+        receiptNo: sql`r.receipt_no`,
+        dealerId: sql`o.dealer_id`,
+        rule: sql`asked.rule`,
+      },
+    })}
+    select order_id from asked`);
+  notifyAfterCommit(tx, 'outbox');
+}
+
+/** Whoever asks has found out before that the order is theirs to see. */
+export async function readApproval(orderId: number): Promise<OrderApproval | undefined> {
+  const { rows } = await db().execute<OrderApproval>(sql`
+    select rule, owed::text as owed, credit_limit::text as "creditLimit", overdue::text as overdue,
+      to_json(requested_at) #>> '{}' as "requestedAt", to_json(decided_at) #>> '{}' as "decidedAt", decided_by as "decidedBy", approved,
+      pay_first as "payFirst"
+    from order_approvals where order_id = ${orderId}`);
+  return rows[0];
+}
+
+/**
+ * Notes a decision about a locked order that waits for one.
+ * @returns false if it does not wait any more: somebody else has decided, or it was cancelled or paid
+ */
+export async function markDecided(
+  tx: Executor,
+  orderId: number,
+  { decision, decidedBy, reason }: { decision: ApprovalDecision; decidedBy: string; reason: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update order_approvals a set decided_at = now(), decided_by = ${decidedBy}, approved = ${decision !== 'decline'},
+      pay_first = ${decision === 'ask-payment'}, reason = ${reason}
+    from orders o where a.order_id = ${orderId} and a.decided_at is null and o.receipt_id = a.order_id
+      and o.held_for = 'approval' and o.cancelled_at is null`);
+  return rowCount === 1;
+}
+
+/** The orders that wait for approval, all or those of a dealer: how many, and since when the oldest. */
+export async function countAwaitingApproval(dealerId?: number): Promise<{ count: number; oldestAt: string | null }> {
+  const { rows } = await db().execute<{ count: number; oldestAt: string | null }>(sql`
+    select count(*)::int as count, to_json(min(accepted_at)) #>> '{}' as "oldestAt" from orders
+    where held_for = 'approval' ${dealerId === undefined ? sql`` : sql`and dealer_id = ${dealerId}`}`);
+  return rows[0] ?? { count: 0, oldestAt: null };
+}
+
+/** How a dealer has paid what was accepted within a year. */
+export type PayingHabits = {
+  /** Days from acceptance to the last payment, on average; null if nothing was paid yet. */
+  averageDays: number | null;
+  /** Orders that are paid in full. */
+  paid: number;
+  /** Of them those that were paid by their due day. */
+  inTime: number;
+};
+
+export async function readPayingHabits(dealerId: number): Promise<PayingHabits> {
+  const { rows } = await db().execute<PayingHabits>(sql`
+    with paid as (
+      select (o.accepted_at at time zone 'Europe/Istanbul')::date as accepted, (p.due_date at time zone 'Europe/Istanbul')::date as due,
+        (select max(y.value_date) from settlements s join payments y on y.id = s.payment_id
+          where s.order_id = o.receipt_id and y.reversed_at is null) as last, r.net
+      from orders o join receipts r on r.id = o.receipt_id join payment_plans p on p.receipt_id = o.receipt_id
+      where o.dealer_id = ${dealerId} and o.cancelled_at is null and o.accepted_at > now() - interval '1 year'
+        and r.net <= (select coalesce(sum(s.amount), 0) from settlements s join payments y on y.id = s.payment_id
+          where s.order_id = o.receipt_id and y.reversed_at is null)
+    )
+    select round(avg(greatest(last - accepted, 0)))::int as "averageDays", count(*)::int as paid,
+      (count(*) filter (where last <= due))::int as "inTime"
+    from paid where last is not null`);
+  return rows[0] ?? { averageDays: null, paid: 0, inTime: 0 };
+}
+
+/** The account that placed an order. */
+export async function accountOfOrder(tx: Executor, orderId: number): Promise<number | null> {
+  const { rows } = await tx.execute<{ accountId: number }>(
+    sql`select account_id as "accountId" from orders where receipt_id = ${orderId}`,
+  );
+  return rows[0]?.accountId ?? null;
+}

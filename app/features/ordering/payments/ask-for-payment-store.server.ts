@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { insertEventSql } from '~/features/kit/events/event-store.server';
+import { ORDER_FIELDS } from '~/features/ordering/orders/cancel-order-store.server';
+import { changeOrders, updateOrders } from '~/features/ordering/orders/order-change-store.server';
+import type { Executor } from '~/platform/db/client.server';
+import { notifyAfterCommit } from '~/platform/db/notify.server';
+import { ORDER_MONEY } from '~/platform/db/order-money.server';
+import { transferReferenceSql } from '~/platform/db/transfer-reference.server';
+
+/** Makes a locked order wait for a transfer, and gives its dealer so many days from now, unless it was due later already. */
+export async function markAsked(tx: Executor, orderId: number, dueDays: number): Promise<void> {
+  await changeOrders(
+    tx,
+    sql`
+    with changed as (
+      ${updateOrders({ set: sql`, held_for = 'payment', payment_method = 'bank-transfer'`, where: sql`o.receipt_id = ${orderId}`, returning: sql`, o.cancelled_at` })}
+    ), plan as (
+      update payment_plans p set due_date = greatest(p.due_date, now() + ${dueDays}::int * interval '1 day')
+      from changed where p.receipt_id = changed.receipt_id returning p.receipt_id, p.due_date
+    ), ${insertEventSql('asked', 'order.awaiting-payment', {
+      from: sql`changed o join plan on plan.receipt_id = o.receipt_id join receipts r on r.id = o.receipt_id ${ORDER_MONEY}`,
+      dealerId: sql`o.dealer_id`,
+      subject: sql`o.receipt_id::text`,
+      correlationId: sql`o.correlation_id`,
+      data: {
+        ...ORDER_FIELDS,
+        amount: sql`(money.due - money.paid)::numeric(18, 2)::text`,
+        currency: sql`'TRL'`,
+        reference: transferReferenceSql(sql`r.receipt_no`),
+        dueDay: sql`(plan.due_date at time zone 'Europe/Istanbul')::date::text`,
+      },
+    })}
+    select receipt_id as "orderId" from changed`,
+  );
+  notifyAfterCommit(tx, 'outbox');
+}

@@ -1,0 +1,21 @@
+import { listCreditTerms, NO_TERMS } from '~/features/ordering/credit/credit-terms-store.server';
+import { paymentMethods } from '~/features/ordering/orders/payment-methods';
+import type { Executor } from '~/platform/db/client.server';
+import { settings } from '~/platform/settings-store.server';
+import { markAsked } from './ask-for-payment-store.server';
+import { owePaymentMail } from './payment-mail-store.server';
+import { lockOrderMoney } from './payment-store.server';
+
+/**
+ * Makes an order that waited for approval wait for its money, with all its lines: its dealer is told what to transfer, and may pay by
+ * card. What was to be paid at the door is paid by transfer now, and the days to pay begin today.
+ */
+export async function askForPayment(tx: Executor, orderId: number): Promise<void> {
+  const order = await lockOrderMoney(tx, orderId);
+  if (!order) throw new Error(`order ${orderId} is gone`);
+  const { payments } = await settings(tx);
+  const [{ termDays } = NO_TERMS] = await listCreditTerms(order.dealerId, tx);
+  const dueDays = paymentMethods['bank-transfer'].dueDays({ ...payments, termDays: termDays ?? payments.termDays });
+  await markAsked(tx, orderId, dueDays);
+  await owePaymentMail(tx, orderId, 'asked');
+}

@@ -1,0 +1,110 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { db, type Executor } from '~/platform/db/client.server';
+import { ORDER_MONEY } from '~/platform/db/order-money.server';
+import type { firms, receipts, Row } from '~/platform/db/views.server';
+
+/** The most open items that a page shows; sums include all of them. */
+export const ITEMS_SHOWN = 500;
+
+/** An order that is not paid yet; amounts are decimal text in lira, days are in Istanbul. */
+export type OpenItem = {
+  orderId: number;
+  receiptNo: Row<typeof receipts>['receiptNo'];
+  customer: Row<typeof firms>['name'];
+  day: string;
+  dueDay: string;
+  due: string;
+  paid: string;
+  left: string;
+};
+
+/** The day on which the order `o` is due: that of its plan, or of its acceptance where the ERP has none. */
+export const DUE_DAY = sql`(coalesce((select p.due_date from payment_plans p where p.receipt_id = o.receipt_id), o.accepted_at)
+  at time zone 'Europe/Istanbul')::date`;
+
+/** The refund `f` has neither gone nor failed. */
+export const UNDER_WAY = sql`f.state not in ('done', 'refused')`;
+
+/** The dealer's open items, the earliest due day first. */
+export async function readOpenItems(
+  dealerId: number,
+  { orderIds, limit = ITEMS_SHOWN }: { orderIds?: readonly number[]; limit?: number } = {},
+  on: Executor = db(),
+): Promise<OpenItem[]> {
+  const { rows } = await on.execute<OpenItem>(sql`
+    select o.receipt_id as "orderId", r.receipt_no as "receiptNo", coalesce(c.name, '') as customer,
+      (o.accepted_at at time zone 'Europe/Istanbul')::date::text as day, ${DUE_DAY}::text as "dueDay",
+      money.due::numeric(18, 2)::text as due, money.paid::numeric(18, 2)::text as paid,
+      (money.due - money.paid)::numeric(18, 2)::text as left
+    from orders o join receipts r on r.id = o.receipt_id left join firms c on c.id = o.customer_firm_id ${ORDER_MONEY}
+    where o.dealer_id = ${dealerId} and o.cancelled_at is null and money.due > money.paid
+      ${orderIds ? sql`and o.receipt_id = any(${sql.param([...orderIds])}::int[])` : sql``}
+    order by 5, 1 limit ${limit}`);
+  return rows;
+}
+
+/** A dealer's account in sums; decimal text in lira. `balance` is `open` without `onAccount` and `goingBack`, and `other`. */
+export type AccountSums = {
+  /** The sum of the ledger: positive if the dealer owes. */
+  balance: string;
+  open: string;
+  items: number;
+  /** Money that pays no order: the rest of payments, and what was paid of orders that cost less by now. */
+  onAccount: string;
+  /** Refunds under way: the ledger gets their entry when the money has gone. */
+  goingBack: string;
+  /** Entries that are of no order: openings, and what the ERP books. */
+  other: string;
+  overdue: string;
+  overdueItems: number;
+  /** Since when the oldest item is due. */
+  oldest: string | null;
+  /** Due within the next days, today included. */
+  soon: string;
+  soonItems: number;
+};
+
+/**
+ * Reads the account in one statement, so that its sums agree whatever is booked meanwhile.
+ * @param today in Istanbul
+ * @param soonDay the last day that counts as soon
+ */
+export async function readAccountSums(
+  dealerId: number,
+  { today, soonDay }: { today: string; soonDay: string },
+): Promise<AccountSums> {
+  const { rows } = await db().execute<AccountSums>(sql`
+    with item as materialized (
+      select money.due - money.paid as rest, ${DUE_DAY} as due_day
+      from orders o ${ORDER_MONEY} where o.dealer_id = ${dealerId} and money.due <> money.paid
+    ), unpaid as (
+      select coalesce(sum(rest), 0) as open, count(*)::int as items, min(due_day) as oldest,
+        coalesce(sum(rest) filter (where due_day < ${today}::date), 0) as overdue,
+        count(*) filter (where due_day < ${today}::date)::int as overdue_items,
+        coalesce(sum(rest) filter (where due_day between ${today}::date and ${soonDay}::date), 0) as soon,
+        count(*) filter (where due_day between ${today}::date and ${soonDay}::date)::int as soon_items
+      from item where rest > 0
+    ), back as (
+      select coalesce(sum(f.amount), 0) as going from refunds f join payments p on p.id = f.payment_id
+      where p.dealer_id = ${dealerId} and ${UNDER_WAY}
+    ), free as (
+      select coalesce((select -sum(rest) from item where rest < 0), 0) + (${freeOfPayments(sql`p.dealer_id = ${dealerId}`)}) - going as amount
+      from back
+    ), booked as (
+      select coalesce(sum(debit - credit), 0) as balance from ledger_entries where firm_id = ${dealerId}
+    )
+    select balance::numeric(18, 2)::text as balance, open::numeric(18, 2)::text as open, items,
+      amount::numeric(18, 2)::text as "onAccount", going::numeric(18, 2)::text as "goingBack", (balance - open + amount + going)::numeric(18, 2)::text as other,
+      overdue::numeric(18, 2)::text as overdue, overdue_items as "overdueItems", oldest::text as oldest,
+      soon::numeric(18, 2)::text as soon, soon_items as "soonItems"
+    from unpaid, back, free, booked`);
+  const [sums] = rows;
+  if (!sums) throw new Error('an aggregate answered no row');
+  return sums;
+}
+
+/** What payments leave on the account, beside what they pay of orders. */
+function freeOfPayments(which: SQL): SQL {
+  return sql`select coalesce(sum(p.amount - coalesce((select sum(s.amount) from settlements s where s.payment_id = p.id), 0)), 0)
+    from payments p where p.reversed_at is null and ${which}`;
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { day } from '~/features/kit/lists/fields';
+import { freeText } from '~/platform/free-text';
+import { decimalFromKurus } from '~/platform/money';
+import { PAYMENT_MEANS } from '~/platform/payment-names';
+import { cleanText } from '~/platform/text';
+import { kurusFromTyped } from './typed-amount';
+
+export const REFERENCE_LENGTH = 60;
+export const PAYMENT_FIELDS = ['amount', 'valueDate', 'means', 'reference', 'seenPaid'] as const;
+export type PaymentField = (typeof PAYMENT_FIELDS)[number];
+
+/** The form by which staff record a payment; an issue's message is its code. @param today in Istanbul */
+export const paymentShape = (today: string) =>
+  z.object({
+    amount: z.string().transform((text, context) => {
+      const kurus = kurusFromTyped(text);
+      if (kurus !== undefined) return decimalFromKurus(kurus);
+      context.addIssue({ code: 'custom', message: 'amount-not-valid' });
+      return z.NEVER;
+    }),
+    valueDate: z.string().refine((text) => day.read(text) !== undefined && text <= today, 'day-not-past'),
+    means: z.enum(PAYMENT_MEANS),
+    reference: z.string().transform(cleanText).pipe(freeText(REFERENCE_LENGTH)).default(''),
+    seenPaid: z.string().regex(/^\d+\.\d\d$/),
+  });

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import type { Period } from '~/features/customers/ledger/statement-filter';
+import { db, type Executor } from '~/platform/db/client.server';
+import type { reconciliation } from '~/platform/db/schema.server';
+import type { firms, Row } from '~/platform/db/views.server';
+
+/** The most rows of a list; older answers stand in the audit trail, too. */
+export const RECONCILIATIONS_SHOWN = 300;
+
+type Stored = Row<typeof reconciliation>;
+
+/** A period's balance that was sent to a dealer, decimal text in lira, and the answer. */
+export type Reconciliation = Pick<
+  Stored,
+  | 'id'
+  | 'dealerId'
+  | 'periodFrom'
+  | 'periodTo'
+  | 'balance'
+  | 'sentAt'
+  | 'sentBy'
+  | 'answerBy'
+  | 'answeredAt'
+  | 'answeredBy'
+  | 'agreed'
+  | 'note'
+> & { dealer: Row<typeof firms>['name'] };
+
+const COLUMNS = sql`r.id, r.dealer_id as "dealerId", f.name as dealer, r.period_from::text as "periodFrom", r.period_to::text as "periodTo",
+  r.balance::numeric(18, 2)::text as balance, to_json(r.sent_at) #>> '{}' as "sentAt", r.sent_by as "sentBy", r.answer_by::text as "answerBy",
+  to_json(r.answered_at) #>> '{}' as "answeredAt", r.answered_by as "answeredBy", r.agreed, r.note`;
+
+/**
+ * Writes down what the ledger says at the end of a period, for dealers with an open account and with a balance or entries of
+ * that period; a period that a dealer was asked about is not asked again.
+ */
+export async function insertReconciliations(
+  tx: Executor,
+  {
+    period,
+    dealerId,
+    sentBy,
+    answerBy,
+  }: { period: Period; dealerId?: number | undefined; sentBy: string; answerBy: string },
+): Promise<Pick<Stored, 'id' | 'dealerId' | 'balance'>[]> {
+  const begin = sql`(${period.from}::date)::timestamp at time zone 'Europe/Istanbul'`;
+  const end = sql`(${period.to}::date + 1)::timestamp at time zone 'Europe/Istanbul'`;
+  const { rows } = await tx.execute<Pick<Stored, 'id' | 'dealerId' | 'balance'>>(sql`
+    insert into reconciliations (dealer_id, period_from, period_to, balance, sent_by, answer_by)
+    select f.id, ${period.from}::date, ${period.to}::date, sum(h.debit - h.credit), ${sentBy}, ${answerBy}::date
+    from firms f join ledger_entries h on h.firm_id = f.id and h.date < ${end}
+    where f.active and exists (select from user_accounts a where a.firm_id = f.id and a.role = 'dealer' and not a.locked)
+      ${dealerId === undefined ? sql`` : sql`and f.id = ${dealerId}`}
+    group by f.id having sum(h.debit - h.credit) <> 0 or bool_or(h.date >= ${begin})
+    order by f.id on conflict do nothing
+    returning id, dealer_id as "dealerId", balance::numeric(18, 2)::text as balance`);
+  return rows;
+}
+
+/** The person and the address that a dealer's mail goes to, in the language of its newest order. */
+export type MailedDealer = { id: number; name: string; address: string; accountId: number; locale: string };
+
+export async function dealersToMail(tx: Executor, dealerIds: readonly number[]): Promise<MailedDealer[]> {
+  const { rows } = await tx.execute<MailedDealer>(sql`
+    select d.id, coalesce(nullif(d.contact, ''), d.name) as name, coalesce(nullif(d.email, ''), o.email) as address, o.id as "accountId",
+      coalesce((select x.locale from orders x where x.dealer_id = d.id order by x.receipt_id desc limit 1), 'tr') as locale
+    from firm_cards d
+    cross join lateral (select a.id, a.email from user_accounts a
+      where a.firm_id = d.id and a.role = 'dealer' and not a.locked order by a.mail_secret is null, a.id limit 1) o
+    where d.id = any(${sql.param([...dealerIds])}::int[])`);
+  return rows;
+}
+
+/** One that was sent to this dealer; nobody else's is found by its number. */
+export async function readReconciliation(dealerId: number, id: number): Promise<Reconciliation | undefined> {
+  const { rows } = await db().execute<Reconciliation>(sql`
+    select ${COLUMNS} from reconciliations r join firms f on f.id = r.dealer_id where r.id = ${id} and r.dealer_id = ${dealerId}`);
+  return rows[0];
+}
+
+/** Those of a dealer, or of all, newest period first and unanswered ones before others. */
+export async function listReconciliations({
+  dealerId,
+  state,
+}: { dealerId?: number | undefined; state?: 'open' | 'agreed' | 'objected' | undefined } = {}): Promise<
+  Reconciliation[]
+> {
+  const states = {
+    open: sql`and r.answered_at is null`,
+    agreed: sql`and r.agreed`,
+    objected: sql`and not r.agreed`,
+  };
+  const { rows } = await db().execute<Reconciliation>(sql`
+    select ${COLUMNS} from reconciliations r join firms f on f.id = r.dealer_id
+    where true ${dealerId === undefined ? sql`` : sql`and r.dealer_id = ${dealerId}`} ${state ? states[state] : sql``}
+    order by ${dealerId === undefined ? sql`r.answered_at is not null, r.answer_by, ` : sql``} r.period_to desc, r.id desc
+    limit ${RECONCILIATIONS_SHOWN}`);
+  return rows;
+}
+
+/** Writes the answer, if there is none yet: of two that come at once one counts. */
+export async function writeAnswer(
+  tx: Executor,
+  { dealerId, id, agreed, note, by }: { dealerId: number; id: number; agreed: boolean; note: string; by: string },
+): Promise<Pick<Stored, 'periodFrom' | 'periodTo' | 'balance'> | undefined> {
+  const { rows } = await tx.execute<Pick<Stored, 'periodFrom' | 'periodTo' | 'balance'>>(sql`
+    update reconciliations set answered_at = now(), answered_by = ${by}, agreed = ${agreed}, note = ${note}
+    where id = ${id} and dealer_id = ${dealerId} and answered_at is null
+    returning period_from::text as "periodFrom", period_to::text as "periodTo", balance::numeric(18, 2)::text as balance`);
+  return rows[0];
+}

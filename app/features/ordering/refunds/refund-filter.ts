@@ -1,0 +1,15 @@
+import { defineFilter, type Filter } from '~/features/kit/lists/define-filter';
+import { afterRow, oneOf, searchText } from '~/features/kit/lists/fields';
+import { REFUND_STANDINGS } from './refund-standing';
+
+/** Refunds that are not at their end come first; each standing, and all refunds, have their own view. */
+export const REFUND_VIEWS = ['open', ...REFUND_STANDINGS, 'all'] as const;
+export type RefundView = (typeof REFUND_VIEWS)[number];
+
+/** Staff's list of refunds. */
+export const refundList = defineFilter('/support/refunds', {
+  query: searchText(100),
+  view: oneOf(REFUND_VIEWS, 'open'),
+  after: afterRow,
+});
+export type RefundFilter = Filter<typeof refundList>;

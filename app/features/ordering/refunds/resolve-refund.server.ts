@@ -1,0 +1,67 @@
+import { actorOf } from '~/features/identity/accounts/session.server';
+import type { StaffViewer } from '~/features/identity/accounts/viewer';
+import { moneyChanged } from '~/features/ordering/payments/money-changed.server';
+import { lockOrderMoney } from '~/features/ordering/payments/payment-store.server';
+import { giveBackJob } from '~/jobs/give-back';
+import { recordAudit } from '~/platform/audit-store.server';
+import { transaction } from '~/platform/db/client.server';
+import { AppError, notFound } from '~/platform/errors';
+import { kurusFromDecimal } from '~/platform/money';
+import { enqueue } from '~/platform/outbox-store.server';
+import { NO_ATTEMPT } from './refund-standing';
+import { finishRefund, refundById, takeUpRefund } from './refund-store.server';
+import { paymentToRefund } from './request-refund.server';
+
+/** What a person does with a refund that the bank has refused, or has not answered for too long. */
+export type Resolution = { as: 'retry' } | { as: 'account' } | { as: 'transfer'; reference: string };
+
+const ACTIONS = { retry: 'refund.retry', account: 'refund.keep', transfer: 'refund.transfer' } as const;
+
+/**
+ * Asks the bank again, records that the money was sent by transfer instead, or leaves it on the dealer's account (B22).
+ * @throws AppError not-found (404); refund-decided (409) if it does not wait for this; refund-exceeds (422) if the money pays
+ *   something else by now; refund-no-card (409) for asking a bank that never had the money
+ */
+export async function resolveRefund(
+  viewer: StaffViewer,
+  refundId: number,
+  resolution: Resolution,
+  reason: string,
+): Promise<void> {
+  const found = await refundById(refundId);
+  if (!found) throw notFound('not-found');
+  await transaction(async (tx) => {
+    const order = await lockOrderMoney(tx, found.orderId);
+    const refund = await refundById(refundId, tx);
+    if (!order || !refund) throw notFound('not-found');
+    if (refund.resolvedAs !== null) throw new AppError('refund-decided', 409);
+    if (resolution.as === 'retry' && refund.failureCode === NO_ATTEMPT) throw new AppError('refund-no-card', 409);
+    // What the bank refused is on the account again, and may pay another order by now.
+    if (refund.state === 'refused' && resolution.as !== 'account')
+      await paymentToRefund(tx, { ...refund, amount: kurusFromDecimal(refund.amount), money: order.money });
+    const taken = await takeUpRefund(tx, refundId, {
+      state: resolution.as === 'account' ? 'refused' : 'approved',
+      resolvedAs: resolution.as === 'retry' ? null : resolution.as,
+      transferReference: resolution.as === 'transfer' ? resolution.reference : null,
+    });
+    if (!taken) throw new AppError('refund-decided', 409);
+    if (resolution.as === 'retry')
+      await enqueue(tx, giveBackJob, [{ payload: { refundId }, correlationId: refund.correlationId }]);
+    if (resolution.as === 'transfer') {
+      await finishRefund(tx, refund);
+      await moneyChanged(tx, [refund.orderId]);
+    }
+    await recordAudit(tx, {
+      actor: actorOf(viewer),
+      action: ACTIONS[resolution.as],
+      subjectType: 'order',
+      subjectId: String(refund.orderId),
+      after: {
+        amount: refund.amount,
+        ...(resolution.as === 'transfer' && { reference: resolution.reference }),
+      },
+      reason,
+      correlationId: order.correlationId,
+    });
+  });
+}

@@ -1,0 +1,18 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+/**
+ * The money of the orders `o`, a lateral join: `money.due`, its amount without what was cancelled or taken back, and
+ * `money.paid`, what payments pay of it without what went back; both in lira; and `money.refunded`, whether any did.
+ */
+export const ORDER_MONEY: SQL = sql`cross join lateral (
+    select case when o.cancelled_at is not null then 0 else (select r.net from receipts r where r.id = o.receipt_id)
+        - coalesce((select sum(l.goods + l.vat) from order_lines l where l.order_id = o.receipt_id and l.reversed_at is not null), 0) end as due,
+      coalesce((select sum(s.amount) from settlements s join payments p on p.id = s.payment_id
+        where s.order_id = o.receipt_id and p.reversed_at is null), 0)
+        - coalesce((select sum(f.amount) from refunds f where f.order_id = o.receipt_id and f.state = 'done'), 0) as paid,
+      exists (select from refunds f where f.order_id = o.receipt_id and f.state = 'done') as refunded) money`;
+
+/** `paymentStatus` of features/ordering/orders in SQL, beside {@link ORDER_MONEY}. */
+export const PAYMENT_STATUS: SQL = sql`case when money.due <= 0 and money.paid <= 0 and money.refunded then 'refunded'
+  when money.due <= 0 then 'not-due' when money.paid >= money.due then 'paid'
+  when money.paid > 0 then 'part-paid' else 'awaiting' end`;

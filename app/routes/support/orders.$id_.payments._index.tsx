@@ -1,0 +1,124 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
+import { useActionData, useLoaderData } from '~/platform/web';
+import { LinkButton } from '~/components/button';
+import { Notice } from '~/components/notice';
+import { PageHead, Panel } from '~/components/panel';
+import { PaymentForm, type PaymentAnswer } from '~/features/desks/payments/payment-form';
+import { OrderMoneySums, PaymentTable, useOrderFacts } from '~/features/desks/payments/payments-screen';
+import { may } from '~/features/identity/accounts/permissions';
+import { requirePermission } from '~/features/identity/accounts/session.server';
+import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
+import { PaymentStatusPill } from '~/features/ordering/orders/payment-status-pill';
+import { PAYMENT_FIELDS, paymentShape, type PaymentField } from '~/features/ordering/payments/payment-form';
+import { paymentsOf } from '~/features/ordering/payments/payment-store.server';
+import { recordPayment } from '~/features/ordering/payments/record-payment.server';
+import { dayInIstanbul } from '~/platform/dates';
+import { AppError, notFound } from '~/platform/errors';
+import { localeOf, translator } from '~/platform/i18n.server';
+import { decimalFromKurus, formatMoney, kurusFromDecimal } from '~/platform/money';
+import { readForm } from '~/platform/read-form.server';
+import type { RouteHandle } from '~/platform/route-handle';
+import { rowIdOf } from '~/platform/row-ids';
+import { useShell } from '~/platform/shell-context';
+import { useTranslation } from '~/platform/texts';
+import { flashToast } from '~/platform/toasts.server';
+
+export const handle: RouteHandle = { titleKey: 'payments:title', breadcrumbKey: 'payments:title' };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, 'payments.read');
+  const id = rowIdOf(params.id);
+  const order = id === undefined ? undefined : await readAnyOrder(id, await localeOf(request));
+  if (!order) throw notFound('order-not-found', { type: 'order', id });
+  const { receiptNo, customer, dealer, money, paymentStatus } = order;
+  const left = kurusFromDecimal(money.due) - kurusFromDecimal(money.paid);
+  return {
+    order: { id: order.id, receiptNo, customer: customer.name, dealer: { id: dealer.id, name: dealer.name } },
+    money,
+    paymentStatus,
+    left: decimalFromKurus(Math.max(0, left)),
+    payments: await paymentsOf(order.id),
+    mayAct: may(viewer.role, 'payments.write'),
+    today: dayInIstanbul(new Date()),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requirePermission(request, 'payments.write');
+  const id = rowIdOf(params.id);
+  if (id === undefined) throw notFound('order-not-found');
+  const form = await readForm(request, [...PAYMENT_FIELDS]);
+  const typed = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+  const refuse = (status: number, answer: Omit<PaymentAnswer, 'typed'>) =>
+    Response.json({ ...answer, typed } satisfies PaymentAnswer, { status });
+  const parsed = paymentShape(dayInIstanbul(new Date())).safeParse(typed);
+  if (!parsed.success) {
+    const errors = parsed.error.issues.map(({ path, message }) => ({ field: path[0] as PaymentField, code: message }));
+    return refuse(422, { errors });
+  }
+  try {
+    await recordPayment(viewer, id, parsed.data);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'payments-changed') return refuse(error.status, { errors: [], changed: true });
+    if (error.code !== 'payment-exceeds-due') throw error;
+    return refuse(error.status, { errors: [{ field: 'amount', code: error.code }] });
+  }
+  const locale = await localeOf(request);
+  const amount = formatMoney(kurusFromDecimal(parsed.data.amount), 'TRL', locale);
+  const message = translator(locale)('payments:done', { amount });
+  return redirect(`/support/orders/${id}/payments`, {
+    headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) },
+  });
+}
+
+export default function OrderPayments() {
+  const { order, money, paymentStatus, left, payments, mayAct, today } = useLoaderData<typeof loader>();
+  const answer = useActionData<PaymentAnswer>();
+  const { t } = useTranslation('payments');
+  const { locale } = useShell();
+  const toPay = kurusFromDecimal(left);
+  return (
+    <>
+      <PageHead
+        title={t('heading', { receiptNo: order.receiptNo })}
+        state={<PaymentStatusPill status={paymentStatus} />}
+        facts={useOrderFacts(order)}
+        actions={<LinkButton to={`/support/orders/${order.id}/refunds`}>{t('refund.link')}</LinkButton>}
+      />
+      {answer?.changed ? (
+        <Notice tone="warning" role="alert" title={t('changed.title')}>
+          {t('changed.text')}
+        </Notice>
+      ) : null}
+      <div className="split">
+        <div className="grid content-start gap-8">
+          {mayAct && toPay > 0 ? (
+            <Panel title={t('record-title')}>
+              <PaymentForm
+                left={formatMoney(toPay, 'TRL', locale).replaceAll(/[^\d.,]/g, '')}
+                paid={money.paid}
+                today={today}
+                answer={answer}
+              />
+            </Panel>
+          ) : null}
+          <section aria-labelledby="payments">
+            <h2 id="payments" className="mb-3">
+              {t('list-title')}
+            </h2>
+            <PaymentTable orderId={order.id} payments={payments} mayAct={mayAct} />
+          </section>
+        </div>
+        <aside className="rail">
+          <section>
+            <h2>{t('sums')}</h2>
+            <OrderMoneySums money={money} left={left} />
+          </section>
+        </aside>
+      </div>
+    </>
+  );
+}

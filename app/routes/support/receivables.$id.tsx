@@ -1,0 +1,109 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
+import { useActionData, useLoaderData } from '~/platform/web';
+import { FileCheck } from '~/components/icons';
+import { LinkButton } from '~/components/button';
+import { PageHead, Panel } from '~/components/panel';
+import { AccountFigures } from '~/features/desks/dealer-desk/account-figures';
+import { LedgerTable, OpenItemTable, PaymentsOfDealer } from '~/features/desks/payments/account-entries';
+import { AgeBar } from '~/features/desks/payments/age-bar';
+import { AllotForm, type AllotAnswer } from '~/features/desks/payments/allot-form';
+import { answerAllotForm } from '~/features/desks/payments/answer-allot-form.server';
+import { dealerOf, loadDealerAccount } from '~/features/desks/payments/load-dealer-account.server';
+import { may } from '~/features/identity/accounts/permissions';
+import { requirePermission } from '~/features/identity/accounts/session.server';
+import { reconciliationList } from '~/features/ordering/reconciliations/reconciliation-filter';
+import { formatDay } from '~/platform/dates';
+import { localeOf, translator } from '~/platform/i18n.server';
+import { formatMoney } from '~/platform/money';
+import type { RouteHandle } from '~/platform/route-handle';
+import { useShell } from '~/platform/shell-context';
+import { useTranslation } from '~/platform/texts';
+import { flashToast } from '~/platform/toasts.server';
+
+type Loaded = { firm: { id: number; name: string } };
+const nameIn = (data: unknown) => (data as Loaded | undefined)?.firm.name;
+
+export const handle: RouteHandle = {
+  title: nameIn,
+  breadcrumb: (data) => String((data as Loaded | undefined)?.firm.id ?? ''),
+};
+
+/** One dealer's account: what is open, what stands on it, and where each entry comes from (B23). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, 'payments.read');
+  const { id, name, province, taxNumber } = await dealerOf(params);
+  return {
+    firm: { id, name, province, taxNumber },
+    account: await loadDealerAccount(id, new Date()),
+    mayAct: may(viewer.role, 'payments.write'),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requirePermission(request, 'payments.write');
+  const { id } = await dealerOf(params);
+  const result = await answerAllotForm(request, viewer, id);
+  if ('answer' in result) return Response.json(result.answer, { status: result.status });
+  const locale = await localeOf(request);
+  const message = translator(locale)('receivables:allot.done', { amount: formatMoney(result.done, 'TRL', locale) });
+  return redirect(`/support/receivables/${id}`, {
+    headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) },
+  });
+}
+
+export default function DealerAccount() {
+  const { firm, account, mayAct } = useLoaderData<typeof loader>();
+  const answer = useActionData<AllotAnswer>();
+  const { t } = useTranslation('receivables');
+  const { locale } = useShell();
+  const { sums, items, payments, ages, entries, period, today, allot } = account;
+  const free = Number(sums.onAccount) > 0 && allot.length > 0;
+  return (
+    <>
+      <PageHead
+        title={<bdi>{firm.name}</bdi>}
+        facts={[t('number-of', { id: firm.id }), ...(firm.province ? [firm.province] : [])]}
+        actions={
+          <>
+            <LinkButton to={reconciliationList.address({ dealerId: firm.id })} icon={FileCheck}>
+              {t('reconciliations.title')}
+            </LinkButton>
+            <LinkButton to={`/support/firms/${firm.id}/credit`}>{t('credit-desk:terms.link')}</LinkButton>
+            <LinkButton to={`/support/firms/${firm.id}`}>{t('firm')}</LinkButton>
+          </>
+        }
+      />
+      <AccountFigures sums={sums} />
+      <AgeBar ages={ages} />
+      <div className="split">
+        <div className="grid content-start gap-6">
+          <Panel title={t('items')} flush={items.length > 0}>
+            {items.length > 0 ? (
+              <OpenItemTable items={items} open={sums.open} today={today} />
+            ) : (
+              <p className="text-sm text-muted">{t('items-none')}</p>
+            )}
+          </Panel>
+          <Panel title={`${t('entries')} · ${t('entries-note', { from: formatDay(period.from, locale) })}`} flush>
+            <LedgerTable entries={entries} />
+          </Panel>
+          <Panel title={t('payments')} flush={payments.length > 0}>
+            {payments.length > 0 ? (
+              <PaymentsOfDealer payments={payments} />
+            ) : (
+              <p className="text-sm text-muted">{t('payments-none')}</p>
+            )}
+          </Panel>
+        </div>
+        <aside className="rail">
+          {mayAct && free ? (
+            <section>
+              <h2>{t('allot.title')}</h2>
+              <AllotForm key={sums.onAccount} items={allot} onAccount={sums.onAccount} answer={answer} />
+            </section>
+          ) : null}
+        </aside>
+      </div>
+    </>
+  );
+}

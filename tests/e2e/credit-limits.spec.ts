@@ -1,0 +1,61 @@
+import { axeFindings, axeFindingsOnPhone } from './axe';
+import { fillNewCustomer, finish, openAddress, toPayment, uniqueName } from './checkout-steps';
+import { openDatabase } from './database';
+import { expect, logInStaff, test } from './fixtures';
+
+test.use({ expectedStatuses: [422] });
+
+const REASON = 'Bayiyle konuşuldu, ödeme sözü var';
+
+test('B24 an order over the limit says so before it is placed, waits, and is provisioned once staff approve it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  // A dealer of no other journey, for its limit stops its orders: of the fresh ones none but those of the specification may order.
+  const database = await openDatabase();
+  await database.query('insert into dealer_terms (firm_id, may_pay) values (803, true) on conflict do nothing');
+  await database.end();
+  await logInStaff(page, baseURL);
+  await page.goto('/support/firms/803');
+  await page.getByRole('link', { name: 'Limit ve vade' }).click();
+  const limit = page.getByRole('textbox', { name: 'Kredi limiti' });
+  await limit.fill('bir lira');
+  await page.getByLabel('Gerekçe').fill(REASON);
+  await page.getByRole('button', { name: 'Limiti değiştir' }).click();
+  await expect(page.getByRole('alert')).toContainText('Sıfırdan büyük bir tutar yazın');
+  await expect(page.getByLabel('Gerekçe')).toHaveValue(REASON);
+  await limit.fill('1,00');
+  await page.getByRole('button', { name: 'Limiti değiştir' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: REASON })).toContainText('1,00');
+  expect(await axeFindings(page)).toEqual([]);
+
+  const dealers = await browser.newContext({ baseURL: baseURL ?? '' });
+  const dealer = await dealers.newPage();
+  await openAddress(dealer, baseURL, 803, ['KarpinMarket']);
+  await fillNewCustomer(dealer, uniqueName('Limit'));
+  await toPayment(dealer);
+  await expect(dealer.getByText('Onaya düşer').first()).toBeVisible();
+  await expect(dealer.getByText('Bu sipariş limitinizi').filter({ visible: true })).toBeVisible();
+  expect(await axeFindings(dealer)).toEqual([]);
+  await finish(dealer);
+  await expect(dealer).toHaveURL(/\/blank\?order=\d+/);
+  const id = new URL(dealer.url()).searchParams.get('order') ?? '';
+  await dealer.goto(`/orders/${id}`);
+  await expect(dealer.getByText('Sipariş onay bekliyor')).toBeVisible();
+  await expect(dealer.getByText('Cari limitiniz')).toBeVisible();
+  expect(await axeFindingsOnPhone(dealer)).toEqual([]);
+
+  await page.goto('/support/orders?status=awaiting-approval&dealer=803');
+  await page.locator(`a[href="/support/orders/${id}"]`).first().click();
+  await page.getByRole('link', { name: 'Karar ver' }).click();
+  await expect(page.getByText('Kural: limit aşılırsa onaya düşer.')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel('Gerekçe').fill(REASON);
+  await page.getByRole('button', { name: 'Bu siparişi onayla' }).click();
+  await expect(page).toHaveURL(`/support/orders/${id}`);
+  // The dealer's page follows by itself.
+  await expect(dealer.locator('.page-head').getByText('Tamamlandı')).toBeVisible({ timeout: 20_000 });
+  await expect(dealer.getByText(REASON)).toHaveCount(0);
+  await dealers.close();
+});

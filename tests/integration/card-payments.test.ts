@@ -1,0 +1,371 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DealerViewer, StaffViewer } from '~/features/identity/accounts/viewer';
+import { changeSetting } from '~/features/desks/administration/change-setting.server';
+import { askAcquirer } from '~/features/ordering/card-payments/ask-acquirer.server';
+import { attemptById } from '~/features/ordering/card-payments/attempt-store.server';
+import { openAttempt } from '~/features/ordering/card-payments/open-attempt.server';
+import { readCardAttempt } from '~/features/ordering/card-payments/read-card-page.server';
+import { settle } from '~/features/ordering/card-payments/settle.server';
+import { takeAnswer } from '~/features/ordering/card-payments/take-answer.server';
+import { reversePayment } from '~/features/ordering/payments/reverse-payment.server';
+import { giveBack } from '~/features/ordering/refunds/give-back.server';
+import { refundList } from '~/features/ordering/refunds/refund-filter';
+import { countRefunds, listRefunds } from '~/features/ordering/refunds/refund-list-store.server';
+import { refundById, refundedOf } from '~/features/ordering/refunds/refund-store.server';
+import { decideRefund, requestRefund } from '~/features/ordering/refunds/request-refund.server';
+import { resolveRefund, type Resolution } from '~/features/ordering/refunds/resolve-refund.server';
+import { kurusFromDecimal } from '~/platform/money';
+import { cancelOrder } from '~/features/ordering/orders/cancel-order.server';
+import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
+import { forgetSettings } from '~/platform/settings-store.server';
+import { CARDS } from '../../server/demonstration-bank/cards';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { openDemonstrationBank } from '../support/demonstration-bank';
+import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
+import { COMMAND_LINE } from '../support/staff';
+
+const STAFF: StaffViewer = { accountId: 1, role: 'support', displayName: 'Destek', email: 'destek@karpin.example' };
+
+let database: TestDatabase;
+let viewer: DealerViewer;
+let house: Awaited<ReturnType<typeof openDemonstrationBank>>;
+beforeAll(async () => {
+  house = await openDemonstrationBank({ silentInquiries: 1 });
+  Object.assign(process.env, house.environment);
+  database = await createTestDatabase();
+  viewer = await dealer(database, 508);
+});
+afterAll(async () => {
+  await database.drop();
+  await house.close();
+});
+
+const card = (name: string) => CARDS.find((one) => one.name === name)!;
+const open = (orderId: number, instalments = 1) =>
+  openAttempt(viewer, orderId, { instalments, locale: 'tr', correlationId: 'card-test' });
+
+/** An order whose goods wait for money. */
+const place = () =>
+  placeOrder(viewer, {
+    customer: NEW_CUSTOMER,
+    lines: [{ sku: 'Etiket40x20', quantity: 1 }],
+    payment: 'bank-transfer',
+  });
+
+/** The form of an attempt, as the page that names the bank holds it. */
+async function formOf(orderId: number, id: number): Promise<Record<string, string>> {
+  const shown = await readCardAttempt(viewer, orderId, id, false);
+  if (shown.phase !== 'go') throw new Error(`the attempt is ${shown.phase}`);
+  return shown.fields;
+}
+
+async function attemptOf(id: number) {
+  const attempt = await attemptById(id);
+  if (!attempt) throw new Error('no such attempt');
+  return attempt;
+}
+
+/** Delivers an answer as a browser or the bank's server does. */
+async function deliver(id: number, fields: Record<string, string>) {
+  const { oid, rnd } = await attemptOf(id);
+  const request = new Request('http://127.0.0.1/api/card-payments/x/y/return', {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+  });
+  return takeAnswer(request, { oid, rnd });
+}
+
+/** Asks the bank as the job does when its time has come. */
+async function ask(id: number) {
+  await database.query(
+    `update payment_attempts set next_inquiry_at = now() - interval '1 second'
+    where id = $1 and state in ('opened', 'unknown')`,
+    [id],
+  );
+  return askAcquirer(id);
+}
+
+async function moneyOf(orderId: number) {
+  const order = await readAnyOrder(orderId);
+  const payments = await database.query(
+    `select p.means, p.amount::text as amount, p.reference from payments p
+    join settlements s on s.payment_id = p.id where s.order_id = $1`,
+    [orderId],
+  );
+  const released = await database.query(
+    `select from outbox_messages m join order_lines l on m.payload ->> 'orderLineId' = l.id::text where l.order_id = $1`,
+    [orderId],
+  );
+  return {
+    status: order?.paymentStatus,
+    heldFor: order?.heldFor,
+    payments: payments.length,
+    released: released.length,
+  };
+}
+const PAID = { status: 'paid', heldFor: null, payments: 1, released: 1 };
+const AWAITING = { status: 'awaiting', heldFor: 'payment', payments: 0, released: 0 };
+
+describe('payments by card', () => {
+  it('B22 return, notice and inquiry in any order, each twice, capture once and let the order begin', async () => {
+    const orders = [
+      ['return', 'notice', 'inquiry'],
+      ['inquiry', 'return', 'notice'],
+      ['notice', 'inquiry', 'return'],
+    ] as const;
+    for (const order of orders) {
+      const orderId = await place();
+      const id = await open(orderId);
+      const answer = house.bank.settle(await formOf(orderId, id), card('plain'));
+      const steps = {
+        return: () => deliver(id, answer),
+        notice: () => deliver(id, house.bank.noticeOf(answer)),
+        inquiry: () => ask(id),
+      };
+      for (const step of [...order, ...order]) await steps[step]();
+      expect(await moneyOf(orderId)).toEqual(PAID);
+      expect(await readCardAttempt(viewer, orderId, id, true)).toMatchObject({ phase: 'paid' });
+      await expect(open(orderId)).rejects.toMatchObject({ code: 'nothing-to-pay' });
+    }
+  });
+
+  it('B22 of 32 answers that come at once one captures', async () => {
+    const orderId = await place();
+    const id = await open(orderId);
+    const answer = house.bank.settle(await formOf(orderId, id), card('plain'));
+    const answers = await Promise.all(Array.from({ length: 32 }, () => deliver(id, answer)));
+    expect(answers.every(({ believed }) => believed)).toBe(true);
+    expect(await moneyOf(orderId)).toEqual(PAID);
+  });
+
+  it('B22 what is forged is not believed, a refusal leaves the order, and the next try has a number of its own', async () => {
+    const orderId = await place();
+    const first = await open(orderId);
+    const form = await formOf(orderId, first);
+    expect(await deliver(first, house.bank.settle(form, card('falsely')))).toMatchObject({ believed: false });
+    const { oid } = await attemptOf(first);
+    await expect(
+      deliver(first, {}).then(() => takeAnswer(new Request('http://x/y'), { oid, rnd: 'guessed' })),
+    ).rejects.toMatchObject({ code: 'not-found' });
+    expect(await moneyOf(orderId)).toEqual(AWAITING);
+    await ask(first);
+    expect(await attemptOf(first)).toMatchObject({ state: 'failed', failureCode: '05' });
+
+    const second = await open(orderId);
+    expect((await attemptOf(second)).oid).not.toBe(oid);
+    await deliver(second, house.bank.settle(await formOf(orderId, second), card('limit')));
+    expect(await readCardAttempt(viewer, orderId, second, true)).toMatchObject({
+      phase: 'declined',
+      reason: 'limit',
+      code: '51',
+    });
+    // The answer to one try says nothing of another.
+    const third = await open(orderId);
+    expect(await deliver(third, house.bank.settle(form, card('plain')))).toMatchObject({ believed: false });
+    await deliver(third, house.bank.settle(await formOf(orderId, third), card('plain')));
+    expect(await moneyOf(orderId)).toEqual(PAID);
+  });
+
+  it('B22 a missing answer is asked for, nobody pays twice meanwhile, and what nobody finished is given up', async () => {
+    const orderId = await place();
+    const id = await open(orderId);
+    house.bank.settle(await formOf(orderId, id), card('never'));
+    // The bank is silent once more.
+    expect(await ask(id)).toMatchObject({ kind: 'retry', code: 'acquirer-silent' });
+    expect(await readCardAttempt(viewer, orderId, id, true)).toMatchObject({ phase: 'unknown' });
+    await expect(open(orderId)).rejects.toMatchObject({ code: 'card-payment-unknown' });
+    await ask(id);
+    expect(await moneyOf(orderId)).toEqual(PAID);
+
+    const other = await place();
+    const left = await open(other);
+    await ask(left);
+    expect((await attemptOf(left)).state).toBe('opened');
+    await database.query(`update payment_attempts set opened_at = now() - interval '30 minutes' where id = $1`, [left]);
+    await ask(left);
+    expect(await attemptOf(left)).toMatchObject({ state: 'failed', failureCode: 'abandoned', nextInquiryAt: null });
+  });
+
+  it('B22 money for a cancelled order, of a card half verified, or of a try too many goes back by itself', async () => {
+    const cancelled = await place();
+    const late = await open(cancelled);
+    const answer = house.bank.settle(await formOf(cancelled, late), card('plain'));
+    await cancelOrder(STAFF, cancelled);
+    await deliver(late, answer);
+    expect(await readCardAttempt(viewer, cancelled, late, true)).toMatchObject({ phase: 'returned' });
+    await ask(late);
+    await ask(late);
+    expect(await attemptOf(late)).toMatchObject({ state: 'voided' });
+    expect(house.bank.saleOf((await attemptOf(late)).oid)?.state).toBe('V');
+
+    const orderId = await place();
+    const first = await open(orderId);
+    const form = await formOf(orderId, first);
+    const second = await open(orderId);
+    await deliver(second, house.bank.settle(await formOf(orderId, second), card('plain')));
+    await deliver(first, house.bank.settle(form, card('plain')));
+    await ask(first);
+    expect([(await attemptOf(first)).state, (await attemptOf(second)).state]).toEqual(['voided', 'captured']);
+    expect(await moneyOf(orderId)).toEqual(PAID);
+
+    const half = await place();
+    const refused = await open(half);
+    await deliver(refused, house.bank.settle(await formOf(half, refused), card('half')));
+    await ask(refused);
+    expect((await attemptOf(refused)).state).toBe('voided');
+    await changeSetting(
+      COMMAND_LINE,
+      'cards',
+      { instalments: ['3:2'], surchargeBearer: 'dealer', acceptHalfSecure: true, secondPersonFrom: 0 },
+      'Kart denemesi',
+    );
+    forgetSettings();
+    await expect(open(half, 6)).rejects.toMatchObject({ code: 'instalments-not-offered' });
+    const accepted = await open(half, 3);
+    expect((await formOf(half, accepted)).taksit).toBe('3');
+    await deliver(accepted, house.bank.settle(await formOf(half, accepted), card('half')));
+    expect(await moneyOf(half)).toEqual(PAID);
+  });
+
+  it('B22 a commit that fails after the bank’s answer books nothing, and the next question books it whole', async () => {
+    const orderId = await place();
+    const id = await open(orderId);
+    const answer = house.bank.settle(await formOf(orderId, id), card('plain'));
+    await database.query(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise 'power cut'; end $$`,
+    );
+    await database.query(
+      `create trigger cut before update on payment_attempts for each row when (new.state = 'captured') execute function refuse()`,
+    );
+    await expect(deliver(id, answer)).rejects.toThrow();
+    await database.query(`drop trigger cut on payment_attempts`);
+    expect(await moneyOf(orderId)).toEqual(AWAITING);
+    await ask(id);
+    expect(await moneyOf(orderId)).toEqual(PAID);
+    // One captured attempt an order, whatever code should try.
+    await expect(
+      database.query(
+        `insert into payment_attempts (oid, rnd, acquirer, dealer_id, order_id, account_id, amount, currency, locale, state, correlation_id)
+        select 'twice', rnd, acquirer, dealer_id, order_id, account_id, amount, currency, locale, state, correlation_id
+        from payment_attempts where id = $1`,
+        [id],
+      ),
+    ).rejects.toThrow(/payment_attempts_captured/);
+    expect(await settle(await attemptOf(id), { outcome: 'declined', code: '51', facts: {} })).toBe('captured');
+  });
+
+  it('B22 refunds go back to the card once, in parts, with a second person, and never more than can', async () => {
+    await changeSetting(
+      COMMAND_LINE,
+      'cards',
+      { instalments: ['3:2'], surchargeBearer: 'dealer', acceptHalfSecure: true, secondPersonFrom: 1 },
+      'İade denemesi',
+    );
+    forgetSettings();
+    const pay = async (name: string, count: number) => {
+      const orderId = await place();
+      const id = await open(orderId, count);
+      await deliver(id, house.bank.settle(await formOf(orderId, id), card(name)));
+      const { paymentId, oid } = await attemptOf(id);
+      return { orderId, paymentId: paymentId ?? 0, oid, amount: kurusFromDecimal((await attemptOf(id)).amount) };
+    };
+    const bankGave = (oid: string) => house.bank.saleOf(oid)?.refunds.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
+    const ask2 = (paid: { orderId: number; paymentId: number }, amount: number) =>
+      requestRefund(STAFF, paid.orderId, { paymentId: paid.paymentId, amount, reason: 'Müşteri vazgeçti' });
+    const paid = await pay('plain', 3);
+    await expect(ask2(paid, 100)).rejects.toMatchObject({ code: 'refund-exceeds' });
+    await cancelOrder(STAFF, paid.orderId);
+    const asked = await Promise.all(
+      Array.from({ length: 4 }, () => ask2(paid, paid.amount - 50).catch((error: { code: string }) => error.code)),
+    );
+    expect(asked.filter((answer) => answer === 'refund-exceeds')).toHaveLength(3);
+    const first = asked.find((answer) => typeof answer === 'number') as number;
+    await expect(decideRefund(STAFF, paid.orderId, first, true)).rejects.toMatchObject({ code: 'refund-own' });
+    expect((await refundById(first))?.state).toBe('requested');
+    const colleague = { ...STAFF, email: 'yonetici@karpin.example' };
+    await decideRefund(colleague, paid.orderId, first, true);
+    // The worker dies between the bank's answer and our commit; the next one asks first.
+    await database.query(
+      `create trigger cut before update on refunds for each row when (new.state = 'done') execute function refuse()`,
+    );
+    await expect(giveBack(first)).rejects.toThrow();
+    await database.query(`drop trigger cut on refunds`);
+    const gone = bankGave(paid.oid);
+    expect(gone).toBeGreaterThan(paid.amount - 50);
+    await Promise.all([giveBack(first), giveBack(first)]);
+    await giveBack(first);
+    expect(bankGave(paid.oid)).toBe(gone);
+    expect(await moneyOf(paid.orderId)).toMatchObject({ status: 'not-due' });
+    const rest = await ask2(paid, 50);
+    await Promise.all(Array.from({ length: 4 }, () => giveBack(rest)));
+    expect(await moneyOf(paid.orderId)).toMatchObject({ status: 'refunded' });
+    // The surcharge of the instalments went back, too, to the kuruş.
+    expect(bankGave(paid.oid)).toBe(house.bank.saleOf(paid.oid)?.amount);
+    const [ledger] = await database.query<{ sum: string }>(
+      `select sum(l.debit - l.credit)::numeric(18, 2)::text as sum from ledger_entries l join receipts r on r.receipt_no::text = l.document_no where r.id = $1`,
+      [paid.orderId],
+    );
+    expect(ledger?.sum).toBe('0.00');
+    await expect(reversePayment(STAFF, paid.orderId, paid.paymentId, 'Yanlış yazıldı')).rejects.toMatchObject({
+      code: 'payment-refunded',
+    });
+
+    const closed = await pay('closed', 1);
+    await cancelOrder(STAFF, closed.orderId);
+    const refused = await ask2(closed, 50);
+    await giveBack(refused);
+    expect(await refundById(refused)).toMatchObject({ state: 'refused', failureCode: '14' });
+
+    // Whom the bank refuses decides how the money goes back: once, and not twice.
+    const views = async () => countRefunds({ query: 'Müşteri vazgeçti' });
+    const listed = await listRefunds(refundList.of({ view: 'refused' }), 10);
+    expect(listed).toMatchObject([{ id: refused, orderId: closed.orderId, dealerId: 508 }]);
+    expect(await views()).toMatchObject({ open: 1, refused: 1, done: 2, 'given-up': 0, all: 3 });
+    const resolve = (id: number, as: Resolution) =>
+      resolveRefund(STAFF, id, as, 'Bankayla konuşuldu').then(
+        () => 'done',
+        (error: { code: string }) => error.code,
+      );
+    expect(await resolve(first, { as: 'retry' })).toBe('refund-decided');
+    expect(await resolve(refused, { as: 'retry' })).toBe('done');
+    await giveBack(refused);
+    expect(await refundById(refused)).toMatchObject({ state: 'refused', failureCode: '14' });
+    const other = await ask2(closed, closed.amount - 20);
+    expect(await resolve(refused, { as: 'transfer', reference: 'EFT 1' }), 'another refund has the money').toBe(
+      'refund-exceeds',
+    );
+    await decideRefund(colleague, closed.orderId, other, true);
+    await giveBack(other);
+    const sent = await Promise.all(
+      Array.from({ length: 4 }, () => resolve(refused, { as: 'transfer', reference: 'EFT 2' })),
+    );
+    expect(sent.filter((code) => code === 'done')).toHaveLength(1);
+    expect(await refundById(refused)).toMatchObject({
+      ...{ state: 'done', resolvedAs: 'transfer', transferReference: 'EFT 2', failureCode: null },
+    });
+    expect(await refundedOf(closed.paymentId), 'the bank gave nothing of it back').toEqual([]);
+    const [booked] = await database.query<{ sum: string }>(
+      `select sum(l.debit)::numeric(18, 2)::text as sum from ledger_entries l join refunds f on f.ledger_entry_id = l.id where f.id = $1`,
+      [refused],
+    );
+    expect(booked).toEqual({ sum: '0.50' });
+    await database.query(
+      `update refunds set state = 'unknown', failure_code = 'silent', finished_at = null where id = $1`,
+      [other],
+    );
+    expect(await views()).toMatchObject({ 'given-up': 1, open: 1 });
+    expect(await resolve(other, { as: 'account' })).toBe('done');
+    expect(await resolve(other, { as: 'retry' })).toBe('refund-decided');
+    expect(await views()).toMatchObject({ open: 0, kept: 1, done: 3, all: 4 });
+  });
+
+  it('B22 nothing of a card is in any row', async () => {
+    const rows = await database.query<{ text: string }>(
+      ['payment_attempts', 'payments', 'outbox_messages', 'audit_entries', 'webhook_events', 'ledger_entries']
+        .map((table) => `select row_to_json(x)::text as text from ${table} x`)
+        .join(' union all '),
+    );
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.filter(({ text }) => /5555555|400000|\d\*{3,}|MaskedPan|CARDISSUER/i.test(text))).toEqual([]);
+  });
+});

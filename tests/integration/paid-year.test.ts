@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findDueWork } from '~/features/kit/runtime/due-work-store.server';
+import type { DealerViewer, StaffViewer } from '~/features/identity/accounts/viewer';
+import { readDealersLicence } from '~/features/licensing/licence-files/licence-facts-store.server';
+import { readLicence } from '~/features/licensing/licences/licence-desk-store.server';
+import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
+import { settlePaidYear } from '~/features/ordering/paid-years/settle-paid-year.server';
+import { paymentsOf } from '~/features/ordering/payments/payment-store.server';
+import { recordPayment } from '~/features/ordering/payments/record-payment.server';
+import { reversePayment } from '~/features/ordering/payments/reverse-payment.server';
+import { provisionOrderLines } from '~/features/ordering/provisioning/provision-order-lines.server';
+import { reverseLine } from '~/features/ordering/provisioning/reverse-line.server';
+import { db } from '~/platform/db/client.server';
+import { decimalFromKurus, kurusFromDecimal } from '~/platform/money';
+import { handlers } from '../../worker/registry';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
+
+const DAY = 86_400_000;
+const STAFF: StaffViewer = { accountId: 1, role: 'support', displayName: 'Destek', email: 'destek@karpin.example' };
+const ACTOR = { accountId: null, name: 'destek@karpin.example' };
+const REASON = 'Yanlış siparişe yazıldı';
+
+let database: TestDatabase;
+let viewer: DealerViewer;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  viewer = await dealer(database, 508);
+});
+afterAll(() => database.drop());
+
+const place = (sku = 'KarpinMarket') =>
+  placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku, quantity: 1 }], payment: 'bank-transfer' });
+
+async function provision(orderId: number): Promise<void> {
+  const rows = await database.query<{ id: string; generation: number }>(
+    `select id, generation from order_lines where order_id = $1 order by position`,
+    [orderId],
+  );
+  await provisionOrderLines(rows.map(({ id, generation }) => ({ orderLineId: id, generation, suspect: false })));
+}
+
+/** Records a payment of this, or of the rest. */
+async function pay(orderId: number, kurus?: number): Promise<number> {
+  const money = (await readAnyOrder(orderId))?.money ?? { due: '0', paid: '0' };
+  const amount = kurus ?? kurusFromDecimal(money.due) - kurusFromDecimal(money.paid);
+  return recordPayment(STAFF, orderId, {
+    amount: decimalFromKurus(amount),
+    seenPaid: money.paid,
+    means: 'transfer',
+    valueDate: '2026-11-20',
+    reference: '',
+  });
+}
+
+const codeOf = async (orderId: number) => {
+  const [row] = await database.query<{ code: string }>(
+    `select e.approval_code as code from licence_events e join order_lines l on l.id = e.order_line_id
+      where l.order_id = $1 and e.action = 'issue'`,
+    [orderId],
+  );
+  return row?.code ?? '';
+};
+
+/** Days from the issue of the order's licence to its end, as the licence file has it. */
+async function term(orderId: number): Promise<number> {
+  const code = await codeOf(orderId);
+  const [issued] = await database.query<{ at: Date }>(
+    `select at from licence_events where approval_code = $1 and action = 'issue'`,
+    [code],
+  );
+  const licence = await readDealersLicence(viewer, code);
+  return (Date.parse(licence?.expiresAt ?? '') - (issued?.at.getTime() ?? NaN)) / DAY;
+}
+
+const actions = async (orderId: number) =>
+  (await readLicence(viewer, await codeOf(orderId), new Date()))?.history.map(({ action, receiptNo }) => [
+    action,
+    receiptNo !== null,
+  ]);
+const mails = async () => {
+  const [row] = await database.query<{ count: number }>(
+    `select count(*)::int as count from stored_mails where kind = 'paid-year'`,
+  );
+  return row?.count ?? 0;
+};
+
+describe('the year that was sold', () => {
+  it('B29 comes once with the money, goes with it, and comes again, whatever runs at once', async () => {
+    const id = await place();
+    await provision(id);
+    expect(await term(id)).toBe(45);
+    await pay(id, 100);
+    await settlePaidYear(id);
+    expect(await term(id)).toBe(45);
+    expect(await mails()).toBe(0);
+
+    await pay(id);
+    const due = await findDueWork(db(), -60_000, [handlers['settle-paid-year']]);
+    expect(due).toEqual([]);
+    await database.query('update outbox_messages set sent_at = now()');
+    expect(await findDueWork(db(), -60_000, [handlers['settle-paid-year']])).toMatchObject([
+      { job: 'settle-paid-year', payload: { orderId: id } },
+    ]);
+    await Promise.all(Array.from({ length: 4 }, () => settlePaidYear(id)));
+    expect(await findDueWork(db(), -60_000, [handlers['settle-paid-year']])).toEqual([]);
+    expect(await term(id)).toBe(365);
+    expect(await actions(id)).toEqual([
+      ['paid', true],
+      ['issue', true],
+    ]);
+    expect(await mails()).toBe(1);
+
+    const [last] = await paymentsOf(id);
+    await reversePayment(STAFF, id, last?.id ?? 0, REASON);
+    await settlePaidYear(id);
+    expect(await term(id)).toBe(45);
+    await pay(id);
+    await settlePaidYear(id);
+    expect(await term(id)).toBe(365);
+    expect((await actions(id))?.map(([action]) => action)).toEqual(['paid', 'unpaid', 'paid', 'issue']);
+  });
+
+  it('B29 leaves an end that was extended meanwhile, and a licence of a line that was taken back', async () => {
+    const id = await place();
+    await provision(id);
+    await database.query(`update licences set expires_at = expires_at + interval '800 days' where approval_code = $1`, [
+      await codeOf(id),
+    ]);
+    const extended = await term(id);
+    const paymentId = await pay(id);
+    await settlePaidYear(id);
+    expect(await term(id)).toBe(extended);
+    await reversePayment(STAFF, id, paymentId, REASON);
+    await settlePaidYear(id);
+    expect(await term(id)).toBe(extended);
+
+    const gone = await place();
+    await provision(gone);
+    await pay(gone);
+    const [line] = (await readAnyOrder(gone))?.lines ?? [];
+    await reverseLine(line?.id ?? '', 1, ACTOR, REASON);
+    await settlePaidYear(gone);
+    expect(await term(gone)).toBeLessThan(1);
+  });
+
+  it('B29 is there from the issue where the order is paid before, and not with a package that has no such offer', async () => {
+    const id = await place();
+    const paymentId = await pay(id);
+    await settlePaidYear(id);
+    await provision(id);
+    expect(await term(id)).toBe(365);
+    await reversePayment(STAFF, id, paymentId, REASON);
+    await settlePaidYear(id);
+    expect(await term(id)).toBe(45);
+
+    const other = await place('KarpinTicari');
+    await pay(other);
+    await provision(other);
+    await settlePaidYear(other);
+    expect(await term(other)).toBe(45);
+  });
+});

@@ -1,0 +1,427 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeSetting } from '~/features/desks/administration/change-setting.server';
+import { readStatement } from '~/features/customers/ledger/statement-store.server';
+import type { DealerViewer, StaffViewer } from '~/features/identity/accounts/viewer';
+import { cancelOrder } from '~/features/ordering/orders/cancel-order.server';
+import { countOrders, listOrders } from '~/features/ordering/orders/order-list-store.server';
+import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
+import { PAYMENT_STATUSES } from '~/features/ordering/orders/payment-status';
+import { listAllOrders } from '~/features/ordering/orders/staff-order-store.server';
+import { staffOrderList } from '~/features/ordering/orders/staff-order-filter';
+import { allotMoney } from '~/features/ordering/payments/allot-money.server';
+import { readAccountSums, readOpenItems } from '~/features/ordering/payments/open-item-store.server';
+import { insertPayment, paymentsOf } from '~/features/ordering/payments/payment-store.server';
+import { receivableList } from '~/features/ordering/payments/receivable-filter';
+import { listReceivables } from '~/features/ordering/payments/receivable-store.server';
+import { recordPayment } from '~/features/ordering/payments/record-payment.server';
+import { reversePayment } from '~/features/ordering/payments/reverse-payment.server';
+import { answerReconciliation } from '~/features/ordering/reconciliations/answer-reconciliation.server';
+import {
+  listReconciliations,
+  readReconciliation,
+} from '~/features/ordering/reconciliations/reconciliation-store.server';
+import { sendReconciliations } from '~/features/ordering/reconciliations/send-reconciliations.server';
+import { transaction } from '~/platform/db/client.server';
+import { decideRefund, requestRefund } from '~/features/ordering/refunds/request-refund.server';
+import { dayInIstanbul } from '~/platform/dates';
+import { decimalFromKurus, kurusFromDecimal } from '~/platform/money';
+import { forgetSettings, settings } from '~/platform/settings-store.server';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
+import { COMMAND_LINE } from '../support/staff';
+
+const STAFF: StaffViewer = { accountId: 1, role: 'support', displayName: 'Destek', email: 'destek@karpin.example' };
+const REASON = 'Yanlış siparişe yazıldı';
+
+let database: TestDatabase;
+let viewer: DealerViewer;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  viewer = await dealer(database, 508);
+  // Refunds from a hundred lira on wait for a second person.
+  await changeSetting(COMMAND_LINE, 'cards', { ...(await settings()).cards, secondPersonFrom: 100 }, REASON);
+  forgetSettings();
+});
+afterAll(() => database.drop());
+
+const place = () => placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] });
+
+async function moneyOf(orderId: number) {
+  const order = await readAnyOrder(orderId);
+  if (!order) throw new Error('no such order');
+  const { money, paymentStatus } = order;
+  return { status: paymentStatus, due: kurusFromDecimal(money.due), paid: kurusFromDecimal(money.paid) };
+}
+
+/** Records a payment beside what the order's page says now. */
+async function pay(orderId: number, kurus: number) {
+  const { paid } = await moneyOf(orderId);
+  return recordPayment(STAFF, orderId, {
+    amount: decimalFromKurus(kurus),
+    seenPaid: decimalFromKurus(paid),
+    means: 'transfer',
+    valueDate: '2026-11-20',
+    reference: 'MT940 17',
+  });
+}
+
+/** The balance of an order's entries in the dealer's ledger, in kuruş. */
+async function balanceOf(orderId: number): Promise<number> {
+  const [row] = await database.query<{ balance: string }>(
+    `select coalesce(sum(l.debit - l.credit), 0)::numeric(18, 2)::text as balance from ledger_entries l
+      join receipts r on r.receipt_no::text = l.document_no and r.firm_id = l.firm_id where r.id = $1`,
+    [orderId],
+  );
+  return kurusFromDecimal(row?.balance ?? '0');
+}
+
+const codeOf = (doing: Promise<unknown>) =>
+  doing.then(
+    () => 'done',
+    (error: { code?: string; message: string }) => error.code ?? error.message,
+  );
+
+/** Money that comes for no order of a dealer. */
+const payOnAccount = (dealerId: number, kurus: number) =>
+  transaction((tx) =>
+    insertPayment(tx, {
+      ...{ dealerId, means: 'transfer', amount: decimalFromKurus(kurus), valueDate: '2026-11-20', reference: '' },
+      allotments: [],
+    }),
+  );
+
+/** Lets a second person decide the oldest refund of a dealer that waits for one. */
+async function decideNext(dealerId: number, isApproved: boolean) {
+  const [next] = await database.query<{ id: number; orderId: number }>(
+    `select f.id, f.order_id as "orderId" from refunds f join payments p on p.id = f.payment_id
+     where p.dealer_id = $1 and f.state = 'requested' order by f.id limit 1`,
+    [dealerId],
+  );
+  if (next) await decideRefund({ ...STAFF, email: 'yonetici@karpin.example' }, next.orderId, next.id, isApproved);
+}
+
+const sumsOf = (dealerId: number) => {
+  const today = dayInIstanbul(new Date());
+  return readAccountSums(dealerId, { today, soonDay: today });
+};
+
+describe('payments of an order', () => {
+  it('B21 B23 money that came is credited to the dealer, and the order is part-paid, then paid', async () => {
+    const id = await place();
+    const { due, status } = await moneyOf(id);
+    expect(status).toBe('awaiting');
+    await pay(id, 10_000);
+    expect(await moneyOf(id)).toEqual({ status: 'part-paid', due, paid: 10_000 });
+    await pay(id, due - 10_000);
+    expect(await moneyOf(id)).toEqual({ status: 'paid', due, paid: due });
+    expect(await balanceOf(id)).toBe(0);
+    const today = dayInIstanbul(new Date());
+    const { entries } = await readStatement(508, { from: '2026-11-01', to: today });
+    const own = entries.filter(({ orderId }) => orderId === id);
+    expect(own.map(({ transaction }) => transaction)).toEqual(['FS', 'TAHSILAT', 'TAHSILAT']);
+    const trail = await database.query<{ action: string; actor: string }>(
+      `select action, actor from audit_entries where subject_type = 'order' and subject_id = $1 order by id`,
+      [String(id)],
+    );
+    expect(trail).toEqual(Array(2).fill({ action: 'payment.record', actor: STAFF.email }));
+  });
+
+  it('B21 an order by transfer waits with what cannot be taken back, and is released once by what pays the rest', async () => {
+    const lines = [
+      { sku: 'KarpinMarket', quantity: 1 },
+      { sku: 'Etiket40x20', quantity: 1 },
+    ];
+    const id = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines, payment: 'bank-transfer' });
+    const statuses = async () => (await readAnyOrder(id))?.lines.map(({ status }) => status);
+    expect(await statuses()).toEqual(['waiting', 'held']);
+    await database.query(`update order_lines set status = 'done' where order_id = $1 and position = 1`, [id]);
+    expect(await readAnyOrder(id)).toMatchObject({ status: 'awaiting-payment', heldFor: 'payment' });
+    const { due } = await moneyOf(id);
+    await pay(id, due - 8);
+    expect(await statuses()).toEqual(['done', 'held']);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => codeOf(pay(id, 8))));
+    expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
+    expect(await moneyOf(id)).toMatchObject({ status: 'paid', paid: due });
+    expect(await statuses()).toEqual(['done', 'waiting']);
+    expect((await readAnyOrder(id))?.heldFor).toBe(null);
+    const jobs = await database.query(
+      `select from outbox_messages m join order_lines l on m.payload ->> 'orderLineId' = l.id::text
+        where l.order_id = $1 and l.position = 2`,
+      [id],
+    );
+    expect(jobs).toHaveLength(1);
+  });
+
+  it('B21 no more is recorded than is left to pay, and a form that is sent twice records one payment', async () => {
+    const id = await place();
+    const { due } = await moneyOf(id);
+    expect(await codeOf(pay(id, due + 1))).toBe('payment-exceeds-due');
+    const form = { amount: '50.00', seenPaid: '0.00', means: 'cash', valueDate: '2026-11-20', reference: '' } as const;
+    expect(await codeOf(recordPayment(STAFF, id, form))).toBe('done');
+    expect(await codeOf(recordPayment(STAFF, id, form))).toBe('payments-changed');
+    expect(await paymentsOf(id)).toHaveLength(1);
+    expect(await codeOf(recordPayment(STAFF, 99_999_999, form))).toBe('order-not-found');
+  });
+
+  it('B21 of many payments that come at once, each sent twice, one is recorded', async () => {
+    const id = await place();
+    const { due } = await moneyOf(id);
+    const amount = decimalFromKurus(due);
+    const form = { amount, seenPaid: '0.00', means: 'card', valueDate: '2026-11-20', reference: '' } as const;
+    const codes = await Promise.all(Array.from({ length: 16 }, () => codeOf(recordPayment(STAFF, id, form))));
+    expect(codes.filter((code) => code === 'done')).toHaveLength(1);
+    expect(await moneyOf(id)).toEqual({ status: 'paid', due, paid: due });
+    expect(await balanceOf(id)).toBe(0);
+  });
+
+  it('B21 B23 a payment that was recorded wrongly is reversed once, by a second entry: nothing is deleted', async () => {
+    const id = await place();
+    const { due } = await moneyOf(id);
+    const payment = await pay(id, due);
+    await Promise.all([1, 2, 3].map(() => reversePayment(STAFF, id, payment, REASON)));
+    expect(await moneyOf(id)).toEqual({ status: 'awaiting', due, paid: 0 });
+    expect(await balanceOf(id)).toBe(due);
+    expect((await paymentsOf(id)).map(({ reversedAt }) => reversedAt !== null)).toEqual([true]);
+    const [entries] = await database.query<{ count: number }>(
+      `select count(*)::int as count from audit_entries where action = 'payment.reverse' and subject_id = $1 and reason = $2`,
+      [String(id), REASON],
+    );
+    expect(entries?.count).toBe(1);
+    // Another order's payment is not reversed by this order's address.
+    const other = await place();
+    const theirs = await pay(other, 100);
+    await reversePayment(STAFF, id, theirs, REASON);
+    expect((await moneyOf(other)).paid).toBe(100);
+  });
+
+  it('B21 nothing is due of a cancelled order, and none of its payments is lost', async () => {
+    const id = await place();
+    await pay(id, 100);
+    await cancelOrder(viewer, id);
+    expect(await moneyOf(id)).toEqual({ status: 'not-due', due: 0, paid: 100 });
+    expect(await codeOf(pay(id, 1))).toBe('payment-exceeds-due');
+    expect(await balanceOf(id)).toBe(-100);
+  });
+
+  it('B21 the lists of dealers and staff narrow to a state of payment, and count what they show', async () => {
+    // What staff sent back of a transfer is booked as they record it.
+    const back = await place();
+    const transfer = await pay(back, 100);
+    await cancelOrder(STAFF, back);
+    await requestRefund(STAFF, back, { paymentId: transfer, amount: 100, reason: REASON });
+    expect(await moneyOf(back)).toEqual({ status: 'refunded', due: 0, paid: 0 });
+    expect(await balanceOf(back)).toBe(0);
+    for (const status of PAYMENT_STATUSES) {
+      const own = await listOrders(508, { payment: status, limit: 100 });
+      expect(own.map(({ paymentStatus }) => paymentStatus)).toEqual(own.map(() => status));
+      expect(own.length, status).toBeGreaterThan(0);
+      const counts = await countOrders(508, { payment: status });
+      expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(own.length);
+      const all = await listAllOrders({ ...staffOrderList.read(new URLSearchParams({ payment: status })) }, 100);
+      expect(all.map(({ id }) => id)).toEqual(own.map(({ id }) => id));
+    }
+  });
+
+  it('B23 after any sequence of payments and reversals the ledger says what the order still costs', async () => {
+    const step = fc.oneof(
+      fc.record({ pay: fc.integer({ min: 1, max: 4_000_000 }) }),
+      fc.record({ reverse: fc.nat({ max: 5 }) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+        const id = await place();
+        for (const each of steps) {
+          if ('pay' in each) await codeOf(pay(id, each.pay));
+          else {
+            const payments = await paymentsOf(id);
+            const chosen = payments[each.reverse % Math.max(1, payments.length)];
+            if (chosen) await reversePayment(STAFF, id, chosen.id, REASON);
+          }
+          const { due, paid } = await moneyOf(id);
+          expect(paid).toBeLessThanOrEqual(due);
+          expect(await balanceOf(id)).toBe(due - paid);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  }, 60_000);
+
+  it('B23 after any sequence of orders, cancellations, payments and reversals the open items without what is on account are the ledger', async () => {
+    const other = await dealer(database, 444);
+    const step = fc.oneof(
+      fc.constant({ place: true } as const),
+      fc.record({ cancel: fc.nat({ max: 3 }) }),
+      fc.record({ pay: fc.nat({ max: 3 }), kurus: fc.integer({ min: 1, max: 2_000_000 }) }),
+      fc.record({ reverse: fc.nat({ max: 3 }) }),
+      fc.record({ onAccount: fc.integer({ min: 1, max: 2_000_000 }) }),
+      fc.record({ allot: fc.nat({ max: 3 }), kurus: fc.integer({ min: 1, max: 2_000_000 }) }),
+      fc.record({ refund: fc.nat({ max: 3 }), kurus: fc.integer({ min: 1, max: 2_000_000 }) }),
+      fc.record({ decide: fc.boolean() }),
+    );
+    const day = dayInIstanbul(new Date());
+    const check = async () => {
+      const sums = await sumsOf(444);
+      const [booked] = await database.query<{ all: string; other: string }>(
+        `select coalesce(sum(debit - credit), 0)::numeric(18, 2)::text as all,
+           coalesce(sum(debit - credit) filter (where transaction not in ('FS', 'FS-IPTAL', 'TAHSILAT', 'TAH-IPTAL', 'IADE')), 0)::numeric(18, 2)::text as other
+         from ledger_entries where firm_id = 444`,
+      );
+      expect(sums).toMatchObject({ balance: booked?.all, other: booked?.other });
+      expect(kurusFromDecimal(sums.onAccount)).toBeGreaterThanOrEqual(0);
+      const listed = await listReceivables(receivableList.of({}), day);
+      const own = listed.find(({ id }) => id === 444);
+      const even = [sums.balance, sums.open, sums.onAccount].every((amount) => kurusFromDecimal(amount) === 0);
+      // The list leaves out who neither owes nor is owed anything.
+      if (even) expect(own).toBeUndefined();
+      else
+        expect(own).toMatchObject({
+          balance: sums.balance,
+          open: sums.open,
+          onAccount: sums.onAccount,
+          other: sums.other,
+        });
+      const items = await readOpenItems(444, { limit: 1000 });
+      expect(items.length).toBe(sums.items);
+      expect(items.reduce((sum, { left }) => sum + kurusFromDecimal(left), 0)).toBe(kurusFromDecimal(sums.open));
+      expect(items.map(({ dueDay }) => dueDay)).toEqual(items.map(({ dueDay }) => dueDay).toSorted());
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 7 }), async (steps) => {
+        const orders = [
+          await placeOrder(other, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] }),
+        ];
+        const chosen = (index: number) => orders[index % orders.length] ?? 0;
+        for (const each of steps) {
+          if ('place' in each)
+            orders.push(
+              await placeOrder(other, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] }),
+            );
+          else if ('cancel' in each) await codeOf(cancelOrder(other, chosen(each.cancel)));
+          else if ('pay' in each) await codeOf(pay(chosen(each.pay), each.kurus));
+          else if ('onAccount' in each) await payOnAccount(444, each.onAccount);
+          else if ('allot' in each)
+            await codeOf(
+              allotMoney(STAFF, 444, {
+                allotments: [{ orderId: chosen(each.allot), amount: each.kurus }],
+                seen: (await sumsOf(444)).onAccount,
+                reason: REASON,
+              }),
+            );
+          else if ('refund' in each) {
+            const orderId = chosen(each.refund);
+            const [newest] = await paymentsOf(orderId);
+            await codeOf(
+              requestRefund(STAFF, orderId, { paymentId: newest?.id ?? 0, amount: each.kurus, reason: REASON }),
+            );
+          } else if ('decide' in each) await decideNext(444, each.decide);
+          else {
+            const [newest] = await paymentsOf(chosen(each.reverse));
+            if (newest) await codeOf(reversePayment(STAFF, chosen(each.reverse), newest.id, REASON));
+          }
+        }
+        await check();
+      }),
+      { numRuns: 6 },
+    );
+  }, 60_000);
+
+  it('B23 money on the account pays open items once, however often the form is sent, and what was paid of a cancelled order is such money', async () => {
+    const other = await dealer(database, 36);
+    const order = () => placeOrder(other, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] });
+    const [wanted, cancelled, theirs] = [await order(), await order(), await place()];
+    const { due } = await moneyOf(wanted);
+    await pay(cancelled, due - 500);
+    await cancelOrder(other, cancelled);
+    await payOnAccount(36, 700);
+    const { onAccount, balance } = await sumsOf(36);
+    expect(kurusFromDecimal(onAccount)).toBeGreaterThanOrEqual(due + 200);
+    const allot = (orderId: number, amount: number, seen = onAccount) =>
+      codeOf(allotMoney(STAFF, 36, { allotments: [{ orderId, amount }], seen, reason: REASON }));
+    expect(await allot(wanted, due + 1)).toBe('payment-exceeds-due');
+    expect(await allot(theirs, 1)).toBe('payment-exceeds-due');
+    const codes = await Promise.all(Array.from({ length: 8 }, () => allot(wanted, due - 100)));
+    expect(codes.toSorted()).toEqual(['done', ...Array<string>(7).fill('payments-changed')]);
+    expect(await moneyOf(wanted)).toEqual({ status: 'part-paid', due, paid: due - 100 });
+    const after = await sumsOf(36);
+    expect(kurusFromDecimal(after.onAccount)).toBe(kurusFromDecimal(onAccount) - (due - 100));
+    expect(after.balance).toBe(balance);
+    expect(await allot(wanted, 100, after.onAccount)).toBe('done');
+    const trail = await database.query<{ count: number }>(
+      `select count(*)::int as count from audit_entries where action = 'payment.allot' and subject_id = '36' and reason = $1`,
+      [REASON],
+    );
+    expect(trail).toEqual([{ count: 2 }]);
+    expect((await readOpenItems(36, { orderIds: [wanted, theirs] })).length).toBe(0);
+  });
+
+  it('B22 B23 money that is on its way back pays nothing else, and of a refund and an allotment at once one gets it', async () => {
+    const other = await dealer(database, 36);
+    const order = () => placeOrder(other, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] });
+    const [wanted, cancelled] = [await order(), await order()];
+    const before = await sumsOf(36);
+    const paymentId = await pay(cancelled, 50_000);
+    const later = await pay(cancelled, 20_000);
+    await cancelOrder(other, cancelled);
+    const { balance } = await sumsOf(36);
+    const free = kurusFromDecimal((await sumsOf(36)).onAccount) - kurusFromDecimal(before.onAccount);
+    expect(free).toBe(70_000);
+    const ask = (id: number, amount: number) =>
+      codeOf(requestRefund(STAFF, cancelled, { paymentId: id, amount, reason: REASON }));
+    const allot = async (amount: number) =>
+      codeOf(
+        allotMoney(STAFF, 36, {
+          ...{ allotments: [{ orderId: wanted, amount }], reason: REASON },
+          seen: (await sumsOf(36)).onAccount,
+        }),
+      );
+    // Waits for a second person: not gone, and not free.
+    expect(await ask(later, 15_000)).toBe('done');
+    const asked = await sumsOf(36);
+    expect(kurusFromDecimal(asked.onAccount)).toBe(kurusFromDecimal(before.onAccount) + 55_000);
+    expect(asked).toMatchObject({ balance, other: before.other, goingBack: '150.00' });
+    expect(await allot(kurusFromDecimal(asked.onAccount) + 1)).toBe('allotment-exceeds-account');
+    const raced = await Promise.all([ask(paymentId, 50_000), allot(kurusFromDecimal(asked.onAccount))]);
+    expect(raced.filter((code) => code === 'done')).toHaveLength(1);
+    const after = await sumsOf(36);
+    expect(after).toMatchObject({ balance, other: before.other });
+    expect(kurusFromDecimal(after.onAccount)).toBeGreaterThanOrEqual(0);
+    // Gone, or not approved: the ledger says the first, the account has the second again.
+    await decideNext(36, true);
+    const gone = await sumsOf(36);
+    expect(kurusFromDecimal(gone.balance)).toBe(kurusFromDecimal(balance) + 15_000);
+    expect(gone.other).toBe(before.other);
+    await decideNext(36, false);
+    expect(await sumsOf(36)).toMatchObject({ goingBack: '0.00', other: before.other, balance: gone.balance });
+  });
+
+  it('B23 a month is asked about once, and answered once, by the dealer that it was sent to', async () => {
+    // As if the month of today's orders were over.
+    const month = dayInIstanbul(new Date()).slice(0, 7);
+    const now = new Date(Date.now() + 40 * 86_400_000);
+    const send = (dealerId?: number) => codeOf(sendReconciliations(STAFF, { month, dealerId, now }));
+    expect(await codeOf(sendReconciliations(STAFF, { month }))).toBe('month-not-over');
+    expect(await send(508)).toBe('done');
+    expect(await send(508)).toBe('nothing-to-reconcile');
+    expect((await Promise.all([send(), send()])).toSorted()).toEqual(['done', 'nothing-to-reconcile']);
+    const [sent, theirs] = [await listReconciliations({ dealerId: 508 }), await listReconciliations({ dealerId: 444 })];
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.balance).toBe((await sumsOf(508)).balance);
+    const id = sent[0]?.id ?? 0;
+    const strange = theirs[0]?.id ?? 0;
+    expect(await readReconciliation(508, strange)).toBeUndefined();
+    const answer = (which: number, agreed: boolean) =>
+      codeOf(answerReconciliation(viewer, which, { agreed, note: agreed ? '' : 'Bizde 10 lira eksik' }));
+    expect(await answer(strange, true)).toBe('not-found');
+    const codes = await Promise.all(Array.from({ length: 6 }, (_, index) => answer(id, index % 2 === 0)));
+    expect(codes.toSorted()).toEqual(['done', ...Array<string>(5).fill('reconciliation-answered')]);
+    const trail = await database.query<{ count: number }>(
+      `select count(*)::int as count from audit_entries where action in ('reconciliation.agree', 'reconciliation.object') and subject_id = '508'`,
+    );
+    expect(trail).toEqual([{ count: 1 }]);
+    const [mails] = await database.query<{ count: number }>(
+      `select count(*)::int as count from stored_mails where kind = 'reconciliation'`,
+    );
+    expect(mails?.count).toBe((await listReconciliations()).length);
+  });
+});

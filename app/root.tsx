@@ -27,6 +27,7 @@ import { PageLoading } from '~/features/public-site/pages/page-loading';
 import { useRootData, type RootData } from '~/features/public-site/pages/root-data';
 import { SiteFrame } from '~/features/frames/site-frame';
 import type { RouteHandle } from '~/platform/route-handle';
+import { shownClosing } from '~/features/ordering/credit/shown-closing';
 import { SHELL_ELEMENT_ID, scriptJson, useShell } from '~/platform/shell-context';
 import { forgetFlashedToast } from '~/platform/toast-cookie';
 import { flashedToast } from '~/platform/toasts.server';
@@ -58,6 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
           displayName: viewer.displayName,
           firm: viewer.role === 'dealer' ? { id: viewer.firm.id, name: viewer.firm.name } : null,
           rights: viewer.role === 'dealer' ? viewer.rights : null,
+          closed: viewer.role === 'dealer' ? shownClosing(viewer) : null,
         }
       : null,
     cartCount: countUnits((await cart?.items()) ?? []),

@@ -68,6 +68,8 @@ export const HOUSE_ACTIONS = [
   'alert.unmute',
   'audit.export',
   'credit-terms.change',
+  'dealer.close',
+  'dealer.open',
   'dealer-terms.change',
   'download.add',
   'download.change',

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DealerViewer, StaffViewer } from '~/features/identity/accounts/viewer';
 import { dealerRightsOf } from '~/features/identity/accounts/dealer-rights';
+import { changeDealerTerms } from '~/features/desks/administration/change-setting.server';
+import { changeClosing } from '~/features/ordering/credit-control/change-closing.server';
 import { changeCreditTerms } from '~/features/ordering/credit-control/change-credit-terms.server';
 import { decideApproval } from '~/features/ordering/credit-control/decide-approval.server';
 import { readCredit } from '~/features/ordering/credit/read-credit.server';
+import { readClosing } from '~/features/ordering/credit/dealer-closing-store.server';
 import { readCreditPosition } from '~/features/ordering/credit/credit-position-store.server';
 import {
   forgetCreditTerms,
@@ -19,8 +22,10 @@ import { cancelOrder } from '~/features/ordering/orders/cancel-order.server';
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
 import type { OrderView } from '~/features/ordering/orders/order-view';
 import { recordPayment } from '~/features/ordering/payments/record-payment.server';
+import { COMMAND_LINE } from '~/platform/actors';
 import { addDays, dayInIstanbul } from '~/platform/dates';
 import { AppError } from '~/platform/errors';
+import { errorText } from '~/platform/http.server';
 import { decimalFromKurus, kurusFromDecimal } from '~/platform/money';
 import { forgetSettings } from '~/platform/settings-store.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
@@ -335,5 +340,94 @@ describe('the credit limit of a dealer', () => {
         changeCreditTerms(STAFF, 99_999_999, { creditLimit: '1.00', termDays: null, overLimit: null }, REASON),
       ),
     ).toBe('firm-not-found');
+  });
+});
+
+describe('a dealer that staff have closed to orders', () => {
+  const WHY = '214 numaralı fişin ödemesi gelene kadar yeni sipariş alamıyoruz.';
+  const close = (reason = WHY) => changeClosing(STAFF, 508, { closed: true, reason });
+  const open = () => changeClosing(STAFF, 508, { closed: false, reason: REASON });
+  afterEach(open);
+
+  const refused = async (by: DealerViewer) =>
+    placeOrder(by, { customer: NEW_CUSTOMER, lines: LINES }).then(
+      () => undefined,
+      (error: unknown) => error as AppError,
+    );
+
+  it('B24 places no order until it is opened, is told why and whom to turn to, and both are recorded', async () => {
+    const id = await place('before-closing');
+    expect([await close(), await close()]).toEqual([true, false]);
+    expect(await readClosing(508)).toMatchObject({ by: STAFF.email, reason: WHY });
+    const told = await refused(await dealer(database, 508));
+    expect(told).toMatchObject({ code: 'dealer-closed', status: 403 });
+    expect(errorText('tr', 'dealer-closed', told?.details.params)).toMatch(/214 numaralı fişin.*karpin\.example/s);
+    const blind = await refused({ ...(await dealer(database, 508)), rights: dealerRightsOf(['orders']) });
+    expect(errorText('de', 'dealer-closed', blind?.details.params)).not.toContain('214');
+    // A program that repeats what was accepted before is told so.
+    expect(await place('before-closing')).toBe(id);
+    expect(
+      await changeDealerTerms(
+        COMMAND_LINE,
+        508,
+        { mayPay: false, seesAllFirms: false, emptySellerAlias: false },
+        REASON,
+      ),
+    ).toBe(true);
+    expect(await readClosing(508)).toBeDefined();
+    await changeDealerTerms(COMMAND_LINE, 508, { mayPay: true, seesAllFirms: false, emptySellerAlias: false }, REASON);
+    expect([await open(), await open()]).toEqual([true, false]);
+    expect(await refused(await dealer(database, 508))).toBeUndefined();
+    const entries = await database.query(
+      `select action, reason, actor from audit_entries where subject_id = '508' and action in ('dealer.close', 'dealer.open') order by id`,
+    );
+    expect(entries).toMatchObject([
+      { action: 'dealer.close', reason: WHY },
+      { action: 'dealer.open', reason: REASON },
+    ]);
+    expect(await settle(changeClosing(STAFF, 99_999_999, { closed: true, reason: WHY }))).toBe('firm-not-found');
+  });
+
+  it('B24 of 32 orders at the moment of closing each came before or was refused whole, with and without a limit, though their sessions are older', async () => {
+    const count = async () => {
+      const [row] = await database.query<{ orders: number; receipts: number; late: number }>(
+        `select count(*)::int as orders, (select count(*)::int from receipts where firm_id = 508) as receipts,
+           (count(*) filter (where accepted_at > (select closed_at from dealer_terms where firm_id = 508)))::int as late
+         from orders where dealer_id = 508`,
+      );
+      return row ?? { orders: 0, receipts: 0, late: 0 };
+    };
+    for (const limited of [false, true]) {
+      if (limited) await limitFor(100);
+      const before = await count();
+      const owedBefore = await owed();
+      const orders = Array.from({ length: 32 }, async (_, index) => {
+        const code = await settle(place(`closing-${limited}-${index}`));
+        if (index === 4) await close();
+        return code;
+      });
+      const codes = await Promise.all(orders);
+      const done = codes.filter((code) => code === 'done').length;
+      expect(codes.filter((code) => code !== 'done').every((code) => code === 'dealer-closed')).toBe(true);
+      expect(await settle(place())).toBe('dealer-closed');
+      expect(await count()).toEqual({ orders: before.orders + done, receipts: before.receipts + done, late: 0 });
+      expect((await owed()) - owedBefore).toBe(net * done);
+      await open();
+    }
+  });
+
+  it('B24 what was accepted before goes on: a held order is approved, a transfer is paid', async () => {
+    await limitFor(0.5);
+    const held = await place();
+    await setTerms({ creditLimit: null });
+    const transfer = await place(undefined, { payment: 'bank-transfer' });
+    await close();
+    await decideApproval(STAFF, held, { decision: 'approve', reason: REASON });
+    expect(await view(held)).toMatchObject({ heldFor: null, lines: [{ status: 'waiting' }] });
+    await recordPayment(STAFF, transfer, {
+      ...{ amount: decimalFromKurus(net), seenPaid: '0.00', means: 'transfer', reference: '' },
+      valueDate: dayInIstanbul(new Date()),
+    });
+    expect((await view(transfer)).paymentStatus).toBe('paid');
   });
 });

@@ -30,16 +30,17 @@ export async function dealer(database: TestDatabase, firmId: number): Promise<De
     mayPay: boolean;
     seesAllFirms: boolean;
     emptySellerAlias: boolean;
+    closedReason: string | null;
   }>(
     `select a.id as "accountId", f."sKodu" as code, f."sAciklama" as name, f."sSaticiRumuzu" as "sellerCodes",
        coalesce(t.may_pay, false) as "mayPay", coalesce(t.sees_all_firms, false) as "seesAllFirms",
-       coalesce(t.empty_seller_alias, false) as "emptySellerAlias"
+       coalesce(t.empty_seller_alias, false) as "emptySellerAlias", t.closed_reason as "closedReason"
      from user_accounts a join "tbFirma" f on f."nFirmaID" = a.firm_id left join dealer_terms t on t.firm_id = f."nFirmaID"
      where a.firm_id = $1 order by a.id limit 1`,
     [firmId],
   );
   if (!row) throw new Error(`the demo vendor has no dealer ${firmId}`);
-  const { accountId, code, name, sellerCodes, mayPay, seesAllFirms, emptySellerAlias } = row;
+  const { accountId, code, name, sellerCodes, mayPay, seesAllFirms, emptySellerAlias, closedReason } = row;
   return {
     accountId,
     role: 'dealer',
@@ -60,7 +61,7 @@ export async function dealer(database: TestDatabase, firmId: number): Promise<De
       phone: '',
       contact: 'Yetkili Kişi',
     },
-    terms: { mayPay, seesAllFirms, emptySellerAlias },
+    terms: { mayPay, seesAllFirms, emptySellerAlias, closedReason },
     rights: dealerRightsOf(['owner']),
   };
 }

@@ -40,6 +40,7 @@ import { LogOutForm, useDealerMay } from '~/features/identity/accounts/account-m
 import { may } from '~/features/identity/accounts/permissions';
 import { isStaffRole, type StaffRole } from '~/features/identity/accounts/viewer';
 import { DEALER_PAGES, STAFF_PAGES, type DealerNavPage, type StaffPageKey } from '~/features/desks/search/pages';
+import { ClosedNotice } from '~/features/ordering/credit/closed-notice';
 import { SearchPalette } from '~/features/desks/search/search-palette';
 import type { DeskCounts } from '~/features/desks/staff/desk-counts-store.server';
 import type { DealerWork } from '~/features/desks/dealer-desk/count-dealer-work.server';
@@ -228,6 +229,7 @@ export function ConsoleFrame({ top, bare, children }: { top?: ReactNode; bare?: 
       }
       bare={bare}
     >
+      <ClosedNotice className="mb-6" />
       {children}
     </ConsoleLayout>
   );

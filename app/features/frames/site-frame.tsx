@@ -9,6 +9,7 @@ import { isStaffRole } from '~/features/identity/accounts/viewer';
 import { CartMenu } from '~/features/ordering/cart/cart-menu';
 import { CART_MENU } from '~/features/ordering/cart/open-cart-menu';
 import { useCartLabel } from '~/features/ordering/cart/use-cart-label';
+import { ClosedNotice } from '~/features/ordering/credit/closed-notice';
 import { SiteSearchBox } from '~/features/desks/search/site-search';
 import { FOUNDED } from '~/platform/vendor-facts';
 import { splitLanguage } from '~/platform/public-pages';
@@ -70,6 +71,9 @@ function useCartCount(): number {
   return cartCount + adding;
 }
 
+/** Pages of the shop, whose readers want to order. */
+const SHOPPING = /^\/(shop|urun|ItemGridView|ItemListView|cart|quick-order|apps\/eCommerce)\b/;
+
 /** The frame of the public pages and the shop: header, content with its breadcrumb, footer. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
@@ -84,7 +88,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   const own = useOwnWays();
   const foot = footerLinks(t);
   const { pathname } = useLocation();
-  const { language } = splitLanguage(pathname);
+  const { language, path } = splitLanguage(pathname);
   const products = hydrated
     ? { panel: <ProductsMenu /> }
     : { panelFrom: `${language ? `/${language.code}` : ''}${PRODUCTS_MENU}` };
@@ -136,6 +140,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
           <BreadcrumbData items={breadcrumbs} />
         </div>
       ) : null}
+      {SHOPPING.test(path) ? <ClosedNotice className="wrap pt-5" /> : null}
       {children}
     </SiteLayout>
   );

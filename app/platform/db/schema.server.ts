@@ -375,13 +375,27 @@ export const exchangeRate = pgTable(
 // ── Our own tables ──────────────────────────────────────────────────────────
 
 /** What the specification fixes for certain dealer ids (dealer-shop §6), as data; no row means none of it. */
-export const dealerTerms = pgTable('dealer_terms', {
-  firmId: integer('firm_id').primaryKey(),
-  mayPay: boolean('may_pay').notNull().default(false),
-  seesAllFirms: boolean('sees_all_firms').notNull().default(false),
-  /** New customer firms of this dealer get an empty seller alias instead of its id. */
-  emptySellerAlias: boolean('empty_seller_alias').notNull().default(false),
-});
+export const dealerTerms = pgTable(
+  'dealer_terms',
+  {
+    firmId: integer('firm_id').primaryKey(),
+    mayPay: boolean('may_pay').notNull().default(false),
+    seesAllFirms: boolean('sees_all_firms').notNull().default(false),
+    /** New customer firms of this dealer get an empty seller alias instead of its id. */
+    emptySellerAlias: boolean('empty_seller_alias').notNull().default(false),
+    /** Since when the dealer places no orders; null for one who may. Orders read it under a lock of the row, so it stands here. */
+    closedAt: instant('closed_at'),
+    closedBy: varchar('closed_by', { length: 254 }),
+    /** In the words that the dealer reads. */
+    closedReason: varchar('closed_reason', { length: 200 }),
+  },
+  (t) => [
+    check(
+      'dealer_terms_closed',
+      sql`(${t.closedAt} is null) = (${t.closedBy} is null) and (${t.closedAt} is null) = (${t.closedReason} is null)`,
+    ),
+  ],
+);
 
 export const userAccount = pgTable(
   'user_accounts',

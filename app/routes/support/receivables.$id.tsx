@@ -8,9 +8,17 @@ import { LedgerTable, OpenItemTable, PaymentsOfDealer } from '~/features/desks/p
 import { AgeBar } from '~/features/desks/payments/age-bar';
 import { AllotForm, type AllotAnswer } from '~/features/desks/payments/allot-form';
 import { answerAllotForm } from '~/features/desks/payments/answer-allot-form.server';
+import { answerClosingForm } from '~/features/desks/payments/answer-closing-form.server';
+import { CLOSING_PARAMETER } from '~/features/desks/payments/closing-form';
+import {
+  DealerOrdersPill,
+  DealerOrdersSection,
+  type ClosingAnswer,
+} from '~/features/desks/payments/dealer-orders-section';
 import { dealerOf, loadDealerAccount } from '~/features/desks/payments/load-dealer-account.server';
 import { may } from '~/features/identity/accounts/permissions';
 import { requirePermission } from '~/features/identity/accounts/session.server';
+import { readClosing } from '~/features/ordering/credit/dealer-closing-store.server';
 import { reconciliationList } from '~/features/ordering/reconciliations/reconciliation-filter';
 import { formatDay } from '~/platform/dates';
 import { localeOf, translator } from '~/platform/i18n.server';
@@ -35,6 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     firm: { id, name, province, taxNumber },
     account: await loadDealerAccount(id, new Date()),
+    closing: (await readClosing(id)) ?? null,
     mayAct: may(viewer.role, 'payments.write'),
   };
 }
@@ -42,6 +51,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'payments.write');
   const { id } = await dealerOf(params);
+  if (new URL(request.url).searchParams.has(CLOSING_PARAMETER)) {
+    const said = await answerClosingForm(request, viewer, id);
+    if ('answer' in said) return Response.json(said.answer, { status: 422 });
+    const text = translator(await localeOf(request))(`credit-desk:closing.done-${said.closed ? 'close' : 'open'}`);
+    return redirect(`/support/receivables/${id}`, {
+      headers: { 'Set-Cookie': flashToast({ tone: 'success', message: text }) },
+    });
+  }
   const result = await answerAllotForm(request, viewer, id);
   if ('answer' in result) return Response.json(result.answer, { status: result.status });
   const locale = await localeOf(request);
@@ -52,8 +69,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function DealerAccount() {
-  const { firm, account, mayAct } = useLoaderData<typeof loader>();
-  const answer = useActionData<AllotAnswer>();
+  const { firm, account, closing, mayAct } = useLoaderData<typeof loader>();
+  const answer = useActionData<AllotAnswer | ClosingAnswer>();
+  const ordersAnswer = answer && 'closing' in answer ? answer : undefined;
+  const allotAnswer = answer && 'closing' in answer ? undefined : answer;
   const { t } = useTranslation('receivables');
   const { locale } = useShell();
   const { sums, items, payments, ages, entries, period, today, allot } = account;
@@ -62,6 +81,7 @@ export default function DealerAccount() {
     <>
       <PageHead
         title={<bdi>{firm.name}</bdi>}
+        state={closing ? <DealerOrdersPill closed /> : null}
         facts={[t('number-of', { id: firm.id }), ...(firm.province ? [firm.province] : [])]}
         actions={
           <>
@@ -96,10 +116,17 @@ export default function DealerAccount() {
           </Panel>
         </div>
         <aside className="rail">
+          <DealerOrdersSection
+            key={closing?.since}
+            dealerId={firm.id}
+            closing={closing}
+            mayAct={mayAct}
+            answer={ordersAnswer}
+          />
           {mayAct && free ? (
             <section>
               <h2>{t('allot.title')}</h2>
-              <AllotForm key={sums.onAccount} items={allot} onAccount={sums.onAccount} answer={answer} />
+              <AllotForm key={sums.onAccount} items={allot} onAccount={sums.onAccount} answer={allotAnswer} />
             </section>
           ) : null}
         </aside>

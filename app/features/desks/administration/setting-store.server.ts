@@ -39,7 +39,8 @@ const TERMS = sql`coalesce(t.may_pay, false) as "mayPay", coalesce(t.sees_all_fi
 export async function listDealerTerms(): Promise<DealerTermsRow[]> {
   const { rows } = await db().execute<DealerTermsRow>(sql`
     select t.firm_id as "firmId", coalesce(f.name, '') as "firmName", ${TERMS}
-    from dealer_terms t left join firms f on f.id = t.firm_id order by t.firm_id limit 500`);
+    from dealer_terms t left join firms f on f.id = t.firm_id
+    where t.may_pay or t.sees_all_firms or t.empty_seller_alias order by t.firm_id limit 500`);
   return rows;
 }
 
@@ -64,11 +65,13 @@ export async function findDealers(query: string, limit: number): Promise<Dealer[
   return rows;
 }
 
-/** Stores the terms of a dealer; terms that grant nothing are no row. */
+/** Stores the terms of a dealer; terms that grant nothing are no row, unless it says that the dealer is closed to orders. */
 export async function writeDealerTerms(tx: Executor, firmId: number, terms: Terms): Promise<void> {
   const { mayPay, seesAllFirms, emptySellerAlias } = terms;
   if (!mayPay && !seesAllFirms && !emptySellerAlias) {
-    await tx.execute(sql`delete from dealer_terms where firm_id = ${firmId}`);
+    await tx.execute(sql`delete from dealer_terms where firm_id = ${firmId} and closed_at is null`);
+    await tx.execute(sql`
+      update dealer_terms set may_pay = false, sees_all_firms = false, empty_seller_alias = false where firm_id = ${firmId}`);
     return;
   }
   await tx.execute(sql`

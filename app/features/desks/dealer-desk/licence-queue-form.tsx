@@ -20,6 +20,7 @@ import { formatDate } from '~/platform/dates';
 import { formatMoney, sumKurus } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 import { licenceSums } from './licence-sums';
+import type { LicenceQueuePage } from './read-licence-queue.server';
 import { TENDERS, type Tender } from '~/features/ordering/orders/payment-methods';
 
 /** A licence of the current customer of the queue. */
@@ -47,7 +48,7 @@ export function LicenceQueueForm({
   licences,
   offers,
   ends,
-  mayPay,
+  barred,
   asksShorter,
   cashOnDelivery,
   next,
@@ -59,7 +60,8 @@ export function LicenceQueueForm({
   offers: readonly OfferedAction[];
   /** The end that each action sets; ISO 8601, absent if ends stay unchanged. */
   ends: Partial<Record<LicenceAction, string>>;
-  mayPay: boolean;
+  /** The text that says why the dealer places no orders. */
+  barred: LicenceQueuePage['barred'];
   /** The last answer was that a licence would be shortened. */
   asksShorter: boolean;
   cashOnDelivery: Tender;
@@ -95,7 +97,7 @@ export function LicenceQueueForm({
     return () => document.removeEventListener('keydown', onKey);
   }, []);
 
-  const blocked = !mayPay || chosen.size === 0;
+  const blocked = barred !== null || chosen.size === 0;
   const worthwhile = licences.some(
     ({ approvalCode, gains }) => chosen.has(approvalCode) && (gains[actionOf(approvalCode)] ?? 1) > 0,
   );
@@ -268,8 +270,8 @@ export function LicenceQueueForm({
           {t('queue.skip')}
         </Button>
         <p id="queue-blocked" className="ms-auto text-sm text-muted">
-          {!mayPay
-            ? t('errors:payment-not-permitted')
+          {barred !== null
+            ? t(barred)
             : chosen.size === 0
               ? t('errors:licence-required')
               : next === null

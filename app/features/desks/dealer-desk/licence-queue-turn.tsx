@@ -13,11 +13,11 @@ export function LicenceQueueTurn({
   turn,
   offers,
   ends,
-  mayPay,
+  barred,
   cashOnDelivery,
   next,
   refused,
-}: Pick<LicenceQueuePage, 'offers' | 'ends' | 'mayPay' | 'next'> & {
+}: Pick<LicenceQueuePage, 'offers' | 'ends' | 'barred' | 'next'> & {
   turn: NonNullable<LicenceQueuePage['turn']>;
   cashOnDelivery: 'cash' | 'card';
   refused: RefusedTurn | undefined;
@@ -75,7 +75,7 @@ export function LicenceQueueTurn({
         licences={turn.licences}
         offers={offers}
         ends={ends}
-        mayPay={mayPay}
+        barred={barred}
         asksShorter={refused?.code === 'licence-would-shorten'}
         cashOnDelivery={cashOnDelivery}
         next={next}

@@ -95,6 +95,12 @@ export async function readLicenceQueuePage(
         return end ? [[action, end.toISOString()]] : [];
       }),
     ),
-    mayPay: viewer.terms.mayPay,
+    barred: barredBy(viewer),
   };
+}
+
+/** The text that says why a dealer places no orders; null for one who may. */
+function barredBy({ terms }: DealerViewer) {
+  if (!terms.mayPay) return 'errors:payment-not-permitted' as const;
+  return terms.closedReason === null ? null : ('credit:closed.title' as const);
 }

@@ -51,7 +51,8 @@ export async function lockOrderOfLine(tx: Executor, lineId: string): Promise<Loc
 /** What the order's dealer may see, for checks on the dealer's behalf. */
 export async function readDealerScope(tx: Executor, dealerId: number): Promise<DealerScope> {
   const { rows } = await tx.execute<
-    Pick<Row<typeof firms>, 'sellerCodes'> & Omit<Row<typeof dealerTerms>, 'firmId'>
+    Pick<Row<typeof firms>, 'sellerCodes'> &
+      Pick<Row<typeof dealerTerms>, 'mayPay' | 'seesAllFirms' | 'emptySellerAlias'>
   >(sql`
     select f.seller_codes as "sellerCodes", coalesce(t.may_pay, false) as "mayPay",
       coalesce(t.sees_all_firms, false) as "seesAllFirms", coalesce(t.empty_seller_alias, false) as "emptySellerAlias"
@@ -59,7 +60,7 @@ export async function readDealerScope(tx: Executor, dealerId: number): Promise<D
   const { sellerCodes = '', mayPay = false, seesAllFirms = false, emptySellerAlias = false } = rows[0] ?? {};
   return {
     firm: { id: dealerId, sellerCodes } as DealerScope['firm'],
-    terms: { mayPay, seesAllFirms, emptySellerAlias },
+    terms: { mayPay, seesAllFirms, emptySellerAlias, closedReason: null },
   };
 }
 

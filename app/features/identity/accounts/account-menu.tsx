@@ -14,6 +14,8 @@ export type ShownViewer = {
   firm: { id: number; name: string } | null;
   /** The rights of a dealer's person; pages hide what would be refused. */
   rights: DealerRights | null;
+  /** That staff have closed the firm to orders, and why where the reader may know; null otherwise. */
+  closed: { reason: string | null } | null;
 };
 
 /** Whether the reader may do this in their dealer firm; true for readers without a firm, whom other checks restrict. */

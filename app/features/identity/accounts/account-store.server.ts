@@ -31,6 +31,7 @@ export const viewerColumns = {
     mayPay: dealerTerms.mayPay,
     seesAllFirms: dealerTerms.seesAllFirms,
     emptySellerAlias: dealerTerms.emptySellerAlias,
+    closedReason: dealerTerms.closedReason,
   },
 };
 
@@ -45,7 +46,12 @@ type ViewerRow = {
   terms: DealerTerms | null;
 };
 
-const NO_TERMS: DealerTerms = { mayPay: false, seesAllFirms: false, emptySellerAlias: false };
+const NO_TERMS: DealerTerms = {
+  mayPay: false,
+  seesAllFirms: false,
+  emptySellerAlias: false,
+  closedReason: null,
+};
 
 export function viewerOfRow(row: ViewerRow): Viewer {
   const account = { accountId: row.accountId, displayName: row.displayName, email: row.email };

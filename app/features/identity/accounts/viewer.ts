@@ -23,8 +23,13 @@ export type DealerFirm = {
   contact: string;
 };
 
-/** What dealer-shop §6 fixes for certain dealers. */
-export type DealerTerms = { mayPay: boolean; seesAllFirms: boolean; emptySellerAlias: boolean };
+/** What dealer-shop §6 fixes for certain dealers, and why staff have closed one to orders (B24), null for an open one. */
+export type DealerTerms = {
+  mayPay: boolean;
+  seesAllFirms: boolean;
+  emptySellerAlias: boolean;
+  closedReason: string | null;
+};
 
 type AccountSummary = { accountId: number; displayName: string; email: string };
 

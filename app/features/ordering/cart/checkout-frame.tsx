@@ -6,6 +6,7 @@ import { Button } from '~/components/button';
 import { CheckoutLayout } from '~/components/checkout-layout';
 import { UserBox } from '~/components/user-box';
 import { AccountMenu } from '~/features/identity/accounts/account-menu';
+import { ClosedNotice } from '~/features/ordering/credit/closed-notice';
 import { useShell } from '~/platform/shell-context';
 
 export type Buyer = { name: string; firmName: string; firmId: number };
@@ -63,6 +64,7 @@ export function CheckoutFrame({
       summary={summary}
       bar={bar}
     >
+      <ClosedNotice className="mb-5" />
       {children}
     </CheckoutLayout>
   );

@@ -19,6 +19,9 @@ import { flashToast } from '~/platform/toasts.server';
 /** Makes the page ask for confirmation, as the dialog does with scripts. */
 export const ASKS = 'confirm';
 
+/** What refuses an order without anything being wrong with what was chosen. */
+const KEPT: readonly string[] = ['payment-arranged-by-staff', 'dealer-closed'];
+
 /** Why nothing was ordered. */
 export type RefusedPayment = { code: string; message: string };
 
@@ -60,7 +63,7 @@ export async function answerPaymentStep(request: Request) {
           : `/orders/${orderId}`;
       return redirect(onward, { headers: { 'Set-Cookie': toast } });
     } catch (error) {
-      const kept = isCreditRefusal(error) || (error instanceof AppError && error.code === 'payment-arranged-by-staff');
+      const kept = isCreditRefusal(error) || (error instanceof AppError && KEPT.includes(error.code));
       if (kept) await keep(values.payment);
       throw error;
     }

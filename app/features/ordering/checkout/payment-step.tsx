@@ -18,7 +18,7 @@ const REASON_ID = 'finish-reason';
 
 /** The payment step: how the order is paid, and the button that places it. */
 export function PaymentStep({ data, refused }: { data: PaymentStepData; refused: RefusedPayment | undefined }) {
-  const { buyer, mayPay, cart, delivery, asks } = data;
+  const { buyer, mayPay, closed, cart, delivery, asks } = data;
   const { t } = useTranslation('checkout');
   const toast = useToast();
   // True for any submission, because each answer has a new version of the draft, and an order must name the current
@@ -45,7 +45,7 @@ export function PaymentStep({ data, refused }: { data: PaymentStepData; refused:
     <FinishButton
       form={FORM_ID}
       order={order}
-      blockedBy={mayPay && completes ? undefined : REASON_ID}
+      blockedBy={mayPay && !closed && completes ? undefined : REASON_ID}
       busy={busy}
       completes={completes && !asks}
     />
@@ -65,13 +65,15 @@ export function PaymentStep({ data, refused }: { data: PaymentStepData; refused:
             {t(
               !mayPay
                 ? 'errors:payment-not-permitted'
-                : !completes
-                  ? 'checkout:payment.arranged'
-                  : asksApproval
-                    ? 'credit:checkout.answer'
-                    : payment === 'bank-transfer'
-                      ? 'checkout:payment.what-follows-transfer'
-                      : 'checkout:payment.what-follows',
+                : closed
+                  ? 'credit:closed.title'
+                  : !completes
+                    ? 'checkout:payment.arranged'
+                    : asksApproval
+                      ? 'credit:checkout.answer'
+                      : payment === 'bank-transfer'
+                        ? 'checkout:payment.what-follows-transfer'
+                        : 'checkout:payment.what-follows',
             )}
           </p>
         </CheckoutSummary>

@@ -8,6 +8,7 @@ import { listFirmLicences } from '~/features/licensing/licences/licence-store.se
 import { AppError, type FieldError } from '~/platform/errors';
 import { fieldErrors } from '~/platform/http.server';
 import { cutText } from '~/platform/text';
+import { refuseClosed } from '~/features/ordering/credit/refuse-closed.server';
 import { acceptOrder } from '~/features/ordering/orders/accept-order.server';
 import { checkLines } from '~/features/ordering/orders/check-order';
 import { dropDraft, readDraft, type CheckoutDraft } from './checkout-draft-store.server';
@@ -139,7 +140,7 @@ export type SeenByBuyer = { idempotencyKey: string; draftVersion: string; cartVe
 /**
  * Places an order of the dealer's cart with the values of the checkout's draft (dealer-shop §4), and ends the draft. One
  * draft is one order: a page that is sent twice gets the order of the first time, even if that has emptied the cart since.
- * @throws AppError 403 payment-not-permitted · 409 cart-changed, checkout-changed · 422 cart-empty, order-not-valid
+ * @throws AppError 403 payment-not-permitted, dealer-closed · 409 cart-changed, checkout-changed · 422 cart-empty, order-not-valid
  * (with its fields), payment-arranged-by-staff, and everything that acceptOrder throws
  * @returns the order's id
  */
@@ -159,6 +160,7 @@ export async function placeCartOrder(
   if (earlier) return earlier.orderId;
   if (cart.lines.length === 0) throw new AppError('cart-empty', 422);
   if (!viewer.terms.mayPay) throw new AppError('payment-not-permitted', 403);
+  refuseClosed(viewer);
   if (draft?.idempotencyKey !== idempotencyKey || draft.version !== seen.draftVersion) {
     throw new AppError('checkout-changed', 409);
   }

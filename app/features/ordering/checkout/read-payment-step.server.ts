@@ -44,6 +44,7 @@ export async function readPaymentStep(request: Request) {
     data: {
       buyer: { name: viewer.displayName, firmName: viewer.firm.name, firmId: viewer.firm.id },
       mayPay: viewer.terms.mayPay,
+      closed: viewer.terms.closedReason !== null,
       page: pageToken(viewer.accountId),
       idempotencyKey: draft.idempotencyKey,
       draftVersion: draft.version,

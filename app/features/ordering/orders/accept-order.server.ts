@@ -15,6 +15,7 @@ import { findVisibleFirm } from '~/features/customers/firms/customer-store.serve
 import { expiryAfter, shortens } from '~/features/licensing/licences/licence-rules';
 import { findVisibleLicences } from '~/features/licensing/licences/licence-store.server';
 import { creditRulesOf, isCreditRefusal } from '~/features/ordering/credit/credit-check.server';
+import { refuseClosed, refuseClosedNow } from '~/features/ordering/credit/refuse-closed.server';
 import { creditTermsOf } from '~/features/ordering/credit/credit-terms-store.server';
 import { priceTrade } from '~/features/catalogue/pricing/price-trade';
 import { readDollarRate } from '~/features/catalogue/pricing/read-dollar-rate.server';
@@ -69,7 +70,7 @@ const FIRST_PRICING_PAUSE_MS = 10;
  * Accepts an order: one commit holds receipt, ledger entry, payment plan, address, a new customer firm, the order
  * lines, the emptied cart, the idempotency key and the messages that start provisioning (readings 3, dealer-shop §4).
  * Prices come from the database, never from the request.
- * @throws AppError 403 payment-not-permitted, or which right is missing · 404 firm-not-found, licence-not-found · 503
+ * @throws AppError 403 payment-not-permitted, dealer-closed, or which right is missing · 404 firm-not-found, licence-not-found · 503
  *   prices-changing, with the seconds to wait · 409 licence-would-shorten for a program's order · 422 unknown-sku, order-not-valid (with one entry per field),
  *   total-too-large, credit-limit-exceeded, items-overdue, idempotency-key-reused
  * @returns the order's id, and if this call created it, what its reader sees of it
@@ -117,6 +118,7 @@ export async function acceptOrder(
     }
     const earlier = await earlierOrder();
     if (earlier !== undefined) return { orderId: earlier };
+    await refuseClosedNow(viewer, context.tx);
     forgetOrderableProducts();
     // Random waits make further collisions with price changes and other orders less likely.
     await wait(backoffMs(attempt, FIRST_PRICING_PAUSE_MS, Math.random()));
@@ -153,6 +155,7 @@ async function draftOrder(
   requestHash: string,
 ): Promise<OrderDraft> {
   if (!viewer.terms.mayPay) throw new AppError('payment-not-permitted', 403);
+  refuseClosed(viewer);
 
   const lines = await findProducts(request);
   const forLicencesOnly = lines.every(({ product }) => product.licenceAction !== null);

@@ -266,7 +266,7 @@ export function openApiDocument(origin: string, parts: readonly ApiPart[]) {
             ...problems({
               400: '`malformed-json`, `invalid-text`, `invalid-shape` (with the wrong fields) or `invalid-idempotency-key`',
               401: UNAUTHORISED[401],
-              403: '`payment-not-permitted`, `not-a-dealer`, `scope-missing` or `orders-right-missing`',
+              403: '`payment-not-permitted`, `dealer-closed` (the vendor takes no orders of you at present; why, and whom to turn to, stand in `detail`), `not-a-dealer`, `scope-missing` or `orders-right-missing`',
               404: '`firm-not-found` or `licence-not-found`: none such, or that of another dealer',
               409: '`licence-would-shorten`: an extension would set an earlier end; `errors` has both dates, and `acceptShorter` of the line agrees',
               413: '`payload-too-large`',

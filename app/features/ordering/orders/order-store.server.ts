@@ -123,9 +123,10 @@ export type WrittenOrder = Pick<Row<typeof receipts>, 'receiptNo'> &
 /**
  * Commits an order in one statement, which is one transaction and one round trip. It starts with the idempotency key: a
  * second request with the same key waits there for the first to commit, then finds the key taken and writes nothing. If
- * a product has changed since it was priced, no key is claimed either.
+ * a product has changed since it was priced, or staff have closed the dealer to orders, no key is claimed either: whoever closes waits
+ * for the orders that hold the row of the dealer's terms.
  * @param tx a transaction that the order is a part of
- * @returns undefined if the key is taken or a product has changed
+ * @returns undefined if the key is taken, a product has changed or the dealer is closed
  * @throws AppError busy (503) if each code for the new customer was taken by others in the same moment
  */
 export async function writeOrder(draft: OrderDraft, tx?: Executor): Promise<WrittenOrder | undefined> {
@@ -220,11 +221,14 @@ const insertionOf = (json: (name: keyof OrderValues) => SQL) => sql`
       select * from rows from (jsonb_to_recordset(${json('lines')}) as (id uuid, sku text, "productVersion" text, name text, class text,
         quantity int, currency text, "currencyPrice" numeric, "unitPrice" numeric, "vatRate" int, goods numeric, vat numeric,
         "delayMs" int, status text)) with ordinality
+    ), terms as materialized (
+      select t.closed_at from dealer_terms t, input i where t.firm_id = i."dealerId" for share of t
     ), claim as (
       insert into idempotency_keys (dealer_id, key, request_hash, order_id)
       select "dealerId", "idempotencyKey", decode("requestHash", 'hex'), nextval(${idSequence(receipt.id)})
       from input where not exists (
         select from line l left join products p on p.sku = l.sku and p.active where p.xmin::text is distinct from l."productVersion")
+        and not exists (select from terms where closed_at is not null)
       on conflict do nothing returning order_id
     ), given as (
       select n.* from claim, jsonb_to_recordset(${json('newCustomer')}) as n(${GIVEN_COLUMNS})

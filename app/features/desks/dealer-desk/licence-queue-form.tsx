@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '~/platform/web';
 import { StepForward } from '~/components/icons';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from '~/platform/texts';
+import { useTranslation, type PlainTextKey } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { Checkbox, TextInput } from '~/components/field';
 import { Notice } from '~/components/notice';
@@ -20,7 +20,6 @@ import { formatDate } from '~/platform/dates';
 import { formatMoney, sumKurus } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 import { licenceSums } from './licence-sums';
-import type { LicenceQueuePage } from './read-licence-queue.server';
 import { TENDERS, type Tender } from '~/features/ordering/orders/payment-methods';
 
 /** A licence of the current customer of the queue. */
@@ -61,7 +60,7 @@ export function LicenceQueueForm({
   /** The end that each action sets; ISO 8601, absent if ends stay unchanged. */
   ends: Partial<Record<LicenceAction, string>>;
   /** The text that says why the dealer places no orders. */
-  barred: LicenceQueuePage['barred'];
+  barred: PlainTextKey | null;
   /** The last answer was that a licence would be shortened. */
   asksShorter: boolean;
   cashOnDelivery: Tender;

@@ -1,11 +1,11 @@
-import { Queue } from 'bullmq';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { expect } from 'vitest';
 import { readJobs } from '~/features/desks/operations/job-list-store.server';
 import { db } from '~/platform/db/client.server';
 import { ORDER_MONEY } from '~/platform/db/order-money.server';
 import type { TestDatabase } from './database';
-import { backendEnvironment, type Backend } from './worker-process';
+import { leftInQueues } from './quiet';
+import type { Backend } from './worker-process';
 
 type Judged = {
   /** The order ids from the answers: each must exist. Other orders are judged too. */
@@ -23,24 +23,6 @@ type Judged = {
   /** How long it waits while no finding goes away; as long as they grow fewer, work is under way. */
   timeoutMs?: number;
 };
-
-/** Jobs that the queues still hold; of those that ended they keep nothing. */
-async function leftInQueues(database: TestDatabase, backend: Backend): Promise<number> {
-  const { REDIS_URL } = backendEnvironment(backend);
-  if (!REDIS_URL) {
-    const [row] = await database.query<{ left: number }>('select count(*)::int as left from bullmq.job');
-    return row?.left ?? 0;
-  }
-  const { hostname, port, pathname } = new URL(REDIS_URL);
-  const connection = { host: hostname, port: Number(port), db: Number(pathname.slice(1)) };
-  const queues = ['provisioning', 'mail'].map((name) => new Queue(name, { connection }));
-  try {
-    const counts = await Promise.all(queues.map((queue) => queue.getJobCounts()));
-    return counts.flatMap((each) => Object.values(each)).reduce((sum, count) => sum + count, 0);
-  } finally {
-    await Promise.all(queues.map((queue) => queue.close()));
-  }
-}
 
 const MONEY = new PgDialect().sqlToQuery(ORDER_MONEY).sql;
 

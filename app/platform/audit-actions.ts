@@ -120,6 +120,7 @@ export const HOUSE_ACTIONS = [
   'queue.pause',
   'queue.resume',
   'reconciliation.send',
+  'reconciliation.reply',
   'renewal.remind',
   'request.change',
   'request.answer',

@@ -68,7 +68,7 @@ it('P26 every audience has texts of its own and those of the ones before it; eac
   const [site, dealer, staff] = AUDIENCES.map((audience) => Object.keys(textsFor('tr', audience)));
   expect(dealer).toEqual(expect.arrayContaining(site ?? []));
   expect(staff).toEqual(expect.arrayContaining(dealer ?? []));
-  const readOnTheServer = ['certificate', 'data-api', 'document', 'import-templates', 'mail'];
+  const readOnTheServer = ['certificate', 'data-api', 'document', 'import-templates', 'mail', 'papers'];
   const files = readdirSync('locales/tr').map((file) => file.replace('.json', ''));
   // How a program is connected stands on a public page and in the dealer's account.
   const inBoth = PAGE_NAMESPACES.filter((name) => (staff ?? []).includes(name));

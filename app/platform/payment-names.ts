@@ -29,6 +29,10 @@ export const REFUND_RESOLUTIONS = ['account', 'transfer'] as const;
 
 export const REFUND_STATES = ['requested', 'approved', 'at-bank', 'unknown', 'done', 'refused'] as const;
 
+/** What becomes of a dealer's objection to a balance: an answer alone, or books that were corrected. */
+export const OBJECTION_OUTCOMES = ['answered', 'corrected'] as const;
+export type ObjectionOutcome = (typeof OBJECTION_OUTCOMES)[number];
+
 /** What staff decide about an order that waits for approval; `ask-payment`: it begins once it is paid. */
 export const APPROVAL_DECISIONS = ['approve', 'ask-payment', 'decline'] as const;
 export type ApprovalDecision = (typeof APPROVAL_DECISIONS)[number];

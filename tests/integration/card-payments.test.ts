@@ -321,7 +321,7 @@ describe('payments by card', () => {
     const listed = await listRefunds(refundList.of({ view: 'refused' }), 10);
     expect(listed).toMatchObject([{ id: refused, orderId: closed.orderId, dealerId: 508 }]);
     expect(await views()).toMatchObject({ open: 1, refused: 1, done: 2, 'given-up': 0, all: 3 });
-    const resolve = (id: number, as: Resolution) =>
+    const resolve = (id: number, as: Resolution & { bankChecked?: boolean }) =>
       resolveRefund(STAFF, id, as, 'Bankayla konuşuldu').then(
         () => 'done',
         (error: { code: string }) => error.code,
@@ -354,7 +354,17 @@ describe('payments by card', () => {
       [other],
     );
     expect(await views()).toMatchObject({ 'given-up': 1, open: 1 });
-    expect(await resolve(other, { as: 'account' })).toBe('done');
+    // The bank may have made it: whoever leaves it on the account or sends it another way has looked there, by name.
+    expect(await resolve(other, { as: 'account' })).toBe('refund-bank-unseen');
+    expect(await resolve(other, { as: 'transfer', reference: 'EFT 3' })).toBe('refund-bank-unseen');
+    expect(await refundById(other)).toMatchObject({ state: 'unknown', bankCheckedBy: null });
+    expect(await resolve(other, { as: 'account', bankChecked: true })).toBe('done');
+    expect(await refundById(other)).toMatchObject({ resolvedAs: 'account', bankCheckedBy: STAFF.email });
+    const trail = await database.query<{ after: object }>(
+      `select after from audit_entries where action = 'refund.keep' and subject_id = $1`,
+      [String(closed.orderId)],
+    );
+    expect(trail).toMatchObject([{ after: { bankChecked: true } }]);
     expect(await resolve(other, { as: 'retry' })).toBe('refund-decided');
     expect(await views()).toMatchObject({ open: 0, kept: 1, done: 3, all: 4 });
   });

@@ -13,10 +13,17 @@ import { closeMailTransport, deliverMail } from '~/features/ordering/mail/delive
 import { periodOf } from '~/features/customers/ledger/statement-filter';
 import { invoicedOrders } from '~/features/ordering/orders/order-list-store.server';
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
+import { amountInWords } from '~/features/ordering/orders/amount-in-words';
+import { cancelOrder } from '~/features/ordering/orders/cancel-order.server';
+import { recordPayment } from '~/features/ordering/payments/record-payment.server';
+import { reversePayment } from '~/features/ordering/payments/reverse-payment.server';
+import { transferReference } from '~/features/ordering/payments/transfer-reference';
+import { requestRefund } from '~/features/ordering/refunds/request-refund.server';
 import { composeOrderConfirmation } from '~/features/ordering/provisioning/compose-order-confirmation.server';
 import { provisionOrderLines } from '~/features/ordering/provisioning/provision-order-lines.server';
 import { db } from '~/platform/db/client.server';
 import { dayInIstanbul } from '~/platform/dates';
+import { kurusFromDecimal } from '~/platform/money';
 import { translator } from '~/platform/i18n.server';
 import { LANGUAGES } from '~/platform/languages';
 import { typeset, Typesetter } from '~/platform/typesetting/typeset.server';
@@ -238,6 +245,63 @@ describe('B14 documents as PDF', () => {
     // Nobody else's account is shown by asking for it.
     expect(await (await visitor(36).get(`/statement?${query}&firm=71`)).text()).not.toContain('#havale');
     expect((await new Visitor(host).get('/statement.pdf')).headers.get('Location')).toMatch(/^\/login/);
+  });
+
+  it('B21 B22 B23 a payment has a receipt and a refund a note, in each language, for their dealer and staff alone', async () => {
+    const staff = { accountId: 1, role: 'support', displayName: 'Destek', email: 'destek@karpin.example' } as const;
+    const paidOrder = await placeOrder(await dealer(database, 36), {
+      customer: { ...NEW_CUSTOMER, name: 'Kâğıt Market' },
+      lines: [{ sku: 'Etiket40x20', quantity: 1 }],
+    });
+    const { receiptNo, money } = (await readAnyOrder(paidOrder)) ?? expect.fail('no order');
+    const payment = await recordPayment(staff, paidOrder, {
+      ...{ amount: money.due, seenPaid: '0.00', means: 'transfer', valueDate: '2026-11-20', reference: 'EFT *17*' },
+    });
+    await cancelOrder(staff, paidOrder);
+    const ask = { paymentId: payment, amount: 1250, reason: 'Gizli neden' };
+    const gone = await requestRefund(staff, paidOrder, ask);
+    const support = await staffVisitor(host, 'support');
+    for (const { code } of LANGUAGES) {
+      const headers = { Cookie: `${visitor(36).cookie}; lang=${code}` };
+      const receipt = await textOf(
+        await pdfOf(await fetch(`${host.origin}/statement/payments/${payment}.pdf`, { headers })),
+      );
+      const note = await textOf(await pdfOf(await fetch(`${host.origin}/statement/refunds/${gone}.pdf`, { headers })));
+      for (const said of [`T${payment}`, String(receiptNo), transferReference(receiptNo), 'EFT *17*'])
+        expect(receipt, code).toContain(said);
+      expect(receipt, code).toContain(translator(code)('papers:payment.title'));
+      expect(receipt, code).toContain(amountInWords(kurusFromDecimal(money.due)));
+      for (const said of [`R${gone}`, String(receiptNo), `T${payment}`, amountInWords(1250)])
+        expect(note, code).toContain(said);
+      expect(note, code).toContain(translator(code)('papers:refund.title'));
+      expect(note, code).not.toContain('Gizli neden');
+    }
+    for (const [own, any] of [
+      [`/statement/payments/${payment}.pdf`, `/support/receivables/payments/${payment}.pdf`],
+      [`/statement/refunds/${gone}.pdf`, `/support/refunds/${gone}.pdf`],
+    ] as const) {
+      expect((await visitor(71).get(own)).status, 'another dealer').toBe(404);
+      expect((await visitor(36).get(any)).status).toBeGreaterThanOrEqual(300);
+      const paper = await textOf(await pdfOf(await support.get(any)));
+      expect(paper, any).toContain(translator('tr')('document:dealer-code', { code: 36 }));
+    }
+    // Money that has not gone has no note, and what was taken back says so.
+    const [waiting] = await database.query<{ id: number }>(
+      `insert into refunds (payment_id, order_id, amount, reason, requested_by) values ($1, $2, 1, 'x', 'y') returning id`,
+      [payment, paidOrder],
+    );
+    expect((await visitor(36).get(`/statement/refunds/${waiting?.id}.pdf`)).status).toBe(404);
+    const wrong = await placeOrder(await dealer(database, 36), {
+      customer: { ...NEW_CUSTOMER, name: 'Kâğıt Market' },
+      lines: [{ sku: 'Etiket40x20', quantity: 1 }],
+    });
+    const taken = await recordPayment(staff, wrong, {
+      ...{ amount: '10.00', seenPaid: '0.00', means: 'cash', valueDate: '2026-11-20', reference: '' },
+    });
+    await reversePayment(staff, wrong, taken, 'Yanlış siparişe yazıldı');
+    expect(await textOf(await pdfOf(await visitor(36).get(`/statement/payments/${taken}.pdf`)))).toContain(
+      translator('tr')('papers:payment.reversed'),
+    );
   });
 
   it('B14 B26 the statement of a month is a file for spreadsheets, too, and its invoices are one PDF or a zip of them', async () => {

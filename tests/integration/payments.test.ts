@@ -23,6 +23,11 @@ import {
 } from '~/features/ordering/reconciliations/reconciliation-store.server';
 import { sendReconciliations } from '~/features/ordering/reconciliations/send-reconciliations.server';
 import { transaction } from '~/platform/db/client.server';
+import { giveBack } from '~/features/ordering/refunds/give-back.server';
+import { refundList } from '~/features/ordering/refunds/refund-filter';
+import { listRefunds } from '~/features/ordering/refunds/refund-list-store.server';
+import { refundById } from '~/features/ordering/refunds/refund-store.server';
+import { resolveRefund } from '~/features/ordering/refunds/resolve-refund.server';
 import { decideRefund, requestRefund } from '~/features/ordering/refunds/request-refund.server';
 import { dayInIstanbul } from '~/platform/dates';
 import { decimalFromKurus, kurusFromDecimal } from '~/platform/money';
@@ -393,6 +398,27 @@ describe('payments of an order', () => {
     expect(gone.other).toBe(before.other);
     await decideNext(36, false);
     expect(await sumsOf(36)).toMatchObject({ goingBack: '0.00', other: before.other, balance: gone.balance });
+  });
+
+  it('B22 a card’s money that was recorded by hand is no refusal of a bank: it is given back by hand, or left on the account', async () => {
+    const orderId = await place();
+    const paymentId = await recordPayment(STAFF, orderId, {
+      ...{ amount: '50.00', seenPaid: '0.00', means: 'card', valueDate: '2026-11-20', reference: 'Slip 4711' },
+    });
+    await cancelOrder(STAFF, orderId);
+    const ask = () => requestRefund(STAFF, orderId, { paymentId, amount: 2500, reason: REASON });
+    const [first, second] = [await ask(), await ask()];
+    // No bank is needed to know that none can be asked.
+    for (const id of [first, second]) await giveBack(id, undefined);
+    const listed = async (view: 'no-card' | 'refused') =>
+      (await listRefunds(refundList.of({ view }), 10)).filter((one) => one.orderId === orderId).map(({ id }) => id);
+    expect(await listed('no-card')).toEqual([second, first]);
+    expect(await listed('refused')).toEqual([]);
+    expect(await codeOf(resolveRefund(STAFF, first, { as: 'retry' }, REASON))).toBe('refund-no-card');
+    expect(await codeOf(resolveRefund(STAFF, first, { as: 'transfer', reference: 'Slip 4712' }, REASON))).toBe('done');
+    expect(await refundById(first)).toMatchObject({ state: 'done', transferReference: 'Slip 4712' });
+    expect(await codeOf(resolveRefund(STAFF, second, { as: 'account' }, REASON))).toBe('done');
+    expect(await listed('no-card')).toEqual([]);
   });
 
   it('B23 a month is asked about once, and answered once, by the dealer that it was sent to', async () => {

@@ -66,6 +66,11 @@ async function makeSamples(database: TestDatabase): Promise<Record<string, strin
     `insert into refunds (payment_id, order_id, amount, reason, requested_by) values ($1, $2, 1, 'Deneme', 'admin@karpin.example') returning id`,
     [payment, orderId],
   );
+  const [refunded] = await database.query<{ id: number }>(
+    `insert into refunds (payment_id, order_id, amount, state, finished_at, reason, requested_by)
+     values ($1, $2, 0.1, 'done', now(), 'Deneme', 'admin@karpin.example') returning id`,
+    [payment, orderId],
+  );
   const [bankLine] = await database.query<{ id: number }>(
     `with s as (insert into bank_statements (account_iban, format, file_name, file_hash, period_from, period_to, imported_by)
        values ('TR809999900000000000000001', 'mt940', 'a.sta', '\\x00', '2026-11-24', '2026-11-24', 'destek@karpin.example') returning id)
@@ -96,6 +101,7 @@ async function makeSamples(database: TestDatabase): Promise<Record<string, strin
     statement: String(statement?.id),
     reconciliation: String(reconciliation?.id),
     refund: String(refund?.id),
+    refunded: String(refunded?.id),
     request: String(request?.id),
     product: String(product?.id),
     download: String(download?.id),
@@ -134,6 +140,8 @@ function addressOf(build: Build, samples: Record<string, string>, id: string): s
     [/firms\.\$id_\.credit/, { ':id': '508' }],
     [/\$id_\.approval/, { ':id': samples.held }],
     [/support\/firms|customers/, { ':id': samples.firm }],
+    [/refunds\.\$id\[/, { ':id': samples.refunded }],
+    [/statement_\.payments_/, { ':id': samples.payment }],
     [/statement_\.reconciliations/, { ':id': samples.reconciliation }],
     [/payments_\.statements/, { ':id': samples.statement }],
     [/support\/payments/, { ':id': samples.bankLine }],

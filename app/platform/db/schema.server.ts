@@ -40,6 +40,7 @@ import {
   PAYMENT_MEANS,
   PAYMENT_METHOD_NAMES,
   PAYMENT_REMINDER_KINDS,
+  OBJECTION_OUTCOMES,
   REFUND_RESOLUTIONS,
   REFUND_STATES,
   STATEMENT_FORMATS,
@@ -1170,6 +1171,9 @@ export const refund = pgTable(
     resolvedAs: varchar('resolved_as', { length: 8, enum: REFUND_RESOLUTIONS }),
     /** The bank's reference of the transfer by which it went. */
     transferReference: varchar('transfer_reference', { length: 40 }),
+    /** Who looked at the bank, where it had not answered and the money might have gone. */
+    bankCheckedAt: instant('bank_checked_at'),
+    bankCheckedBy: varchar('bank_checked_by', { length: 254 }),
   },
   (t) => [
     check('refunds_state', oneOf(t.state)),
@@ -1179,6 +1183,7 @@ export const refund = pgTable(
       sql`(${t.resolvedAs} is not distinct from 'transfer') = (${t.transferReference} is not null)`,
     ),
     check('refunds_amount', sql`${t.amount} > 0`),
+    check('refunds_bank_checked', sql`(${t.bankCheckedAt} is null) = (${t.bankCheckedBy} is null)`),
     index('refunds_payment').on(t.paymentId),
     index('refunds_order').on(t.orderId),
     index('refunds_due')
@@ -1209,15 +1214,40 @@ export const reconciliation = pgTable(
     answeredBy: varchar('answered_by', { length: 254 }),
     agreed: boolean('agreed'),
     note: varchar('note', { length: 500 }).notNull().default(''),
+    /** The balance of the dealer's books, where it objects and says so; positive: the dealer owes. */
+    ownBalance: money('own_balance'),
+    /** The vendor's one reply to an objection, and whether its own books were corrected. */
+    repliedAt: instant('replied_at'),
+    repliedBy: varchar('replied_by', { length: 254 }),
+    outcome: varchar('outcome', { length: 10, enum: OBJECTION_OUTCOMES }),
+    reply: varchar('reply', { length: 500 }).notNull().default(''),
   },
   (t) => [
     unique('reconciliations_period').on(t.dealerId, t.periodFrom, t.periodTo),
     check('reconciliations_answer', sql`(${t.answeredAt} is null) = (${t.agreed} is null)`),
+    check('reconciliations_outcome', oneOf(t.outcome)),
+    check(
+      'reconciliations_reply',
+      sql`(${t.repliedAt} is null) = (${t.outcome} is null) and (${t.repliedAt} is null or ${t.agreed} is not distinct from false)`,
+    ),
+    index('reconciliations_objected')
+      .on(t.answeredAt)
+      .where(sql`not ${t.agreed} and ${t.repliedAt} is null`),
     index('reconciliations_open')
       .on(t.answerBy)
       .where(sql`${t.answeredAt} is null`),
   ],
 );
+
+/** The file that a dealer added to an objection, checked by its content. */
+export const reconciliationFile = pgTable('reconciliation_files', {
+  reconciliationId: integer('reconciliation_id')
+    .primaryKey()
+    .references(() => reconciliation.id),
+  name: varchar('name', { length: 120 }).notNull(),
+  mediaType: varchar('media_type', { length: 100 }).notNull(),
+  bytes: bytea('bytes').notNull(),
+});
 
 /** The credit terms of a dealer (B24), appended to: the newest row holds, the others are its history. */
 export const dealerCreditTerms = pgTable(

@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
 import { Link, useActionData, useLoaderData } from '~/platform/web';
+import { FileText } from '~/components/icons';
 import { LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';
 import { PageHead, Panel } from '~/components/panel';
@@ -57,7 +58,8 @@ export default function RefundPage() {
   const money = useMoney();
   const standing = refundStanding(refund);
   const isStuck = STUCK.includes(standing);
-  const way = refund.transferReference !== null || refund.means !== 'card' ? 'transfer' : 'card';
+  const isByHand = refund.transferReference !== null || refund.means !== 'card' || standing === 'no-card';
+  const way = isByHand ? 'transfer' : 'card';
   return (
     <>
       <PageHead
@@ -69,7 +71,16 @@ export default function RefundPage() {
           </Link>,
           refund.dealerId,
         ]}
-        actions={<LinkButton to={`/support/orders/${refund.orderId}`}>{t('refund.open-order')}</LinkButton>}
+        actions={
+          <>
+            {standing === 'done' ? (
+              <LinkButton reloadDocument to={`/support/refunds/${refund.id}.pdf`} icon={FileText}>
+                {t('refund.note-pdf')}
+              </LinkButton>
+            ) : null}
+            <LinkButton to={`/support/orders/${refund.orderId}`}>{t('refund.open-order')}</LinkButton>
+          </>
+        }
       />
       <StatStrip
         label={t('refund.figures')}
@@ -86,7 +97,7 @@ export default function RefundPage() {
       <div className="split">
         <div className="grid content-start gap-6">
           {isStuck ? (
-            <Notice tone="danger" title={t(`refund.standing.${standing}`)}>
+            <Notice tone={standing === 'no-card' ? 'warning' : 'danger'} title={t(`refund.standing.${standing}`)}>
               {t(`refund.next.${standing}`)}
             </Notice>
           ) : null}

@@ -1,6 +1,7 @@
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { Tag } from '~/components/tag';
 import { useMoney } from '~/features/ordering/orders/order-summary';
+import { ReceiptLink, RefundNoteLink } from '~/features/ordering/payments/paper-link';
 import type { DealerPayment } from '~/features/ordering/payments/payment-list-store.server';
 import { formatDay } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
@@ -21,10 +22,13 @@ export function DealerPayments({ payments }: { payments: readonly DealerPayment[
         <Th end>{t('paid.amount')}</Th>
       </TableHead>
       <TableBody>
-        {payments.map(({ id, valueDate, means, reference, reversed, applied, rest, amount }) => (
+        {payments.map(({ id, valueDate, means, reference, reversed, applied, rest, amount, refunds }) => (
           <Row key={id}>
             <Td phone="title" className="tabular-nums">
               <time dateTime={valueDate}>{formatDay(valueDate, locale)}</time>
+              <SubLine>
+                <ReceiptLink below="/statement" id={id} />
+              </SubLine>
             </Td>
             <Td phone="meta">
               {t(`paid.${means}`)}
@@ -47,6 +51,14 @@ export function DealerPayments({ payments }: { payments: readonly DealerPayment[
                 {Number(rest) > 0 && !reversed ? (
                   <li className="text-muted">{t('paid.rest', { amount: money(rest) })}</li>
                 ) : null}
+                {refunds.map((one) => (
+                  <li key={one.id}>
+                    <span className="text-muted">
+                      {t('paid.refunded', { amount: money(one.amount), day: formatDay(one.day, locale) })}
+                    </span>{' '}
+                    <RefundNoteLink below="/statement" id={one.id} />
+                  </li>
+                ))}
               </ul>
             </Td>
             <Td end phone="amount" className="font-semibold tabular-nums">

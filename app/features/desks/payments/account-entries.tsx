@@ -4,6 +4,7 @@ import { entryText } from '~/features/customers/ledger/entry-text';
 import type { StatementEntry } from '~/features/customers/ledger/statement-store.server';
 import { useMoney } from '~/features/ordering/orders/order-summary';
 import type { OpenItem } from '~/features/ordering/payments/open-item-store.server';
+import { ReceiptLink, RefundNoteLink } from '~/features/ordering/payments/paper-link';
 import type { DealerPayment } from '~/features/ordering/payments/payment-list-store.server';
 import { formatDate, formatDay } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
@@ -142,10 +143,13 @@ export function PaymentsOfDealer({ payments }: { payments: readonly DealerPaymen
         <Th end>{t('statement:paid.amount')}</Th>
       </TableHead>
       <TableBody>
-        {payments.map(({ id, valueDate, means, reference, reversed, applied, rest, amount }) => (
+        {payments.map(({ id, valueDate, means, reference, reversed, applied, rest, amount, refunds }) => (
           <Row key={id}>
             <Td phone="title" className="tabular-nums" id={`payment-${id}`}>
               <time dateTime={valueDate}>{formatDay(valueDate, locale)}</time>
+              <SubLine>
+                <ReceiptLink below="/support/receivables" id={id} />
+              </SubLine>
             </Td>
             <Td phone="meta">
               {t(`payments:means-of.${means}`)}
@@ -168,6 +172,14 @@ export function PaymentsOfDealer({ payments }: { payments: readonly DealerPaymen
               {Number(rest) > 0 && !reversed ? (
                 <span className="block text-muted">{t('statement:paid.rest', { amount: money(rest) })}</span>
               ) : null}
+              {refunds.map((one) => (
+                <span key={one.id} className="block">
+                  <span className="text-muted">
+                    {t('statement:paid.refunded', { amount: money(one.amount), day: formatDay(one.day, locale) })}
+                  </span>{' '}
+                  <RefundNoteLink below="/support" id={one.id} />
+                </span>
+              ))}
             </Td>
             <Td end phone="amount" className="font-semibold tabular-nums">
               <bdi>{money(amount)}</bdi>

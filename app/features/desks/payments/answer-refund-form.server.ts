@@ -17,12 +17,23 @@ export async function answerRefundForm(
   request: Request,
   locale: string,
 ): Promise<{ status: number; answer: ResolutionAnswer } | undefined> {
-  const form = await readForm(request, ['intent', 'as', { name: 'reference', anyDigits: true }, REASON_FIELD]);
+  const form = await readForm(request, [
+    'intent',
+    'as',
+    'bankChecked',
+    { name: 'reference', anyDigits: true },
+    REASON_FIELD,
+  ]);
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
   };
-  const typed = { as: text('as'), reference: text('reference'), reason: typedReason(form) };
+  const typed = {
+    as: text('as'),
+    bankChecked: text('bankChecked') === 'on',
+    reference: text('reference'),
+    reason: typedReason(form),
+  };
   const refuse = (status: number, wrong: Omit<ResolutionAnswer, 'typed'>) => ({ status, answer: { typed, ...wrong } });
   const intent = text('intent');
   try {
@@ -35,9 +46,12 @@ export async function answerRefundForm(
       return refuse(422, { wrongReference: errorText(locale, 'transfer-reference-missing') });
     const reason = readReason(form);
     if (!reason) return refuse(422, { wrongReason: true });
-    await resolveRefund(viewer, id, resolutionOf(typed.as, reference), reason);
+    const resolution = { ...resolutionOf(typed.as, reference), bankChecked: typed.bankChecked };
+    await resolveRefund(viewer, id, resolution, reason);
     return undefined;
   } catch (error) {
+    if (error instanceof AppError && error.code === 'refund-bank-unseen')
+      return refuse(error.status, { unseen: errorText(locale, error.code) });
     if (!(error instanceof AppError) || error.status === 404 || error.code === 'malformed-request') throw error;
     return refuse(error.status, { message: errorText(locale, error.code, error.details.params) });
   }

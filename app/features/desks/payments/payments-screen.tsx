@@ -7,6 +7,7 @@ import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/
 import { Tag } from '~/components/tag';
 import { useMoney } from '~/features/ordering/orders/order-summary';
 import type { OrderMoney } from '~/features/ordering/orders/payment-status';
+import { ReceiptLink } from '~/features/ordering/payments/paper-link';
 import type { OrderPayment } from '~/features/ordering/payments/payment-store.server';
 import { formatDateTime, formatDay } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
@@ -57,6 +58,9 @@ export function PaymentTable({
               <Td phone="title">
                 <time dateTime={payment.valueDate}>{formatDay(payment.valueDate, locale)}</time>
                 <SubLine>{t('recorded', { when: formatDateTime(new Date(payment.recordedAt), locale) })}</SubLine>
+                <SubLine>
+                  <ReceiptLink below="/support/receivables" id={payment.id} />
+                </SubLine>
               </Td>
               <Td phone="meta">{t(`means-of.${payment.means}`)}</Td>
               <Td>

@@ -1,19 +1,21 @@
 import { Form, useNavigation } from '~/platform/web';
 import { Ban, Check } from '~/components/icons';
 import { Button } from '~/components/button';
-import { Field, RadioPanels, TextInput } from '~/components/field';
+import { Checkbox, Field, RadioPanels, TextInput } from '~/components/field';
 import { Notice } from '~/components/notice';
 import { ReasonField } from '~/features/desks/staff/reason-field';
-import { NO_ATTEMPT } from '~/features/ordering/refunds/refund-standing';
+import { NO_ATTEMPT, refundStanding } from '~/features/ordering/refunds/refund-standing';
 import type { Refund } from '~/features/ordering/refunds/refund-store.server';
 import { useTranslation } from '~/platform/texts';
 
 /** What was typed, and what is wrong with it. */
 export type ResolutionAnswer = {
-  typed: { as: string; reference: string; reason: string };
+  typed: { as: string; bankChecked: boolean; reference: string; reason: string };
   message?: string;
   wrongReference?: string;
   wrongReason?: true;
+  /** Nobody has said that they looked at the bank. */
+  unseen?: string;
 };
 
 /** Approves or refuses a colleague's refund. */
@@ -41,18 +43,21 @@ export function ResolutionForm({
   refund,
   answer,
 }: {
-  refund: Pick<Refund, 'state' | 'failureCode'>;
+  refund: Pick<Refund, 'state' | 'failureCode' | 'resolvedAs'>;
   answer: ResolutionAnswer | undefined;
 }) {
   const { t } = useTranslation('payments');
   const busy = useNavigation().formMethod === 'POST';
   const typed = answer?.typed;
+  const standing = refundStanding(refund);
   const options = (['account', 'transfer', 'retry'] as const)
     .filter((one) => one !== 'retry' || refund.failureCode !== NO_ATTEMPT)
     .map((value) => ({
       value,
-      label: t(`refund.resolve.${value}`),
-      hint: t(`refund.resolve.${value}-hint`),
+      label: t(value === 'transfer' && standing === 'no-card' ? 'refund.resolve.by-hand' : `refund.resolve.${value}`),
+      hint: t(
+        value === 'transfer' && standing === 'no-card' ? 'refund.resolve.by-hand-hint' : `refund.resolve.${value}-hint`,
+      ),
       ...(value === 'transfer' && {
         content: (
           <Field id="reference" label={t('refund.resolve.reference')} error={answer?.wrongReference}>
@@ -68,7 +73,7 @@ export function ResolutionForm({
           {answer.message}
         </Notice>
       ) : null}
-      {refund.state === 'unknown' ? <Notice tone="warning">{t('refund.resolve.ask-first')}</Notice> : null}
+      {standing === 'given-up' ? <Notice tone="warning">{t('refund.resolve.ask-first')}</Notice> : null}
       <RadioPanels
         legend={t('refund.resolve.title')}
         legendHidden
@@ -76,6 +81,15 @@ export function ResolutionForm({
         options={options}
         defaultValue={typed?.as ?? 'account'}
       />
+      {standing === 'given-up' ? (
+        <Checkbox
+          name="bankChecked"
+          defaultChecked={typed?.bankChecked}
+          label={t('refund.resolve.checked')}
+          hint={t('refund.resolve.checked-hint')}
+          error={answer?.unseen}
+        />
+      ) : null}
       <ReasonField wrong={answer?.wrongReason === true} defaultValue={typed?.reason ?? ''} />
       <div>
         <Button type="submit" name="intent" value="resolve" variant="primary" icon={Check} loading={busy}>

@@ -4,6 +4,7 @@ import { Button } from '~/components/button';
 import { Panel } from '~/components/panel';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { useMoney } from '~/features/ordering/orders/order-summary';
+import { RefundNoteLink } from '~/features/ordering/payments/paper-link';
 import type { Refund } from '~/features/ordering/refunds/refund-store.server';
 import { formatDateTime } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
@@ -48,6 +49,11 @@ export function RefundList({
                 <SubLine>{reason}</SubLine>
                 {approvedBy && refund.state !== 'refused' ? (
                   <SubLine>{t('refund.approved-by', { who: approvedBy })}</SubLine>
+                ) : null}
+                {refund.state === 'done' ? (
+                  <SubLine>
+                    <RefundNoteLink below="/support" id={id} />
+                  </SubLine>
                 ) : null}
                 {bankCode(refund.failureCode) ? (
                   <SubLine>{t('refund.code', { code: bankCode(refund.failureCode) })}</SubLine>

@@ -17,6 +17,7 @@ const STATES: Record<RefundStanding, TimelineState> = {
   unknown: 'retry',
   'given-up': 'failed',
   refused: 'failed',
+  'no-card': 'waiting',
   done: 'done',
   kept: 'done',
   declined: 'cancelled',
@@ -33,7 +34,18 @@ export function RefundSteps({ refund }: { refund: RefundRow }) {
   const { locale } = useShell();
   const at = (iso: string | null) =>
     iso === null ? undefined : { dateTime: iso, label: formatDateTime(new Date(iso), locale) };
-  const { requestedBy, requestedAt, approvedBy, reason, finishedAt, failureCode, transferReference, means } = refund;
+  const {
+    requestedBy,
+    requestedAt,
+    approvedBy,
+    reason,
+    finishedAt,
+    failureCode,
+    transferReference,
+    means,
+    bankCheckedAt,
+    bankCheckedBy,
+  } = refund;
   const standing = refundStanding(refund);
   const code = bankCode(failureCode);
   const way = means === 'card' && transferReference === null ? 'card' : 'transfer';
@@ -52,6 +64,16 @@ export function RefundSteps({ refund }: { refund: RefundRow }) {
           <bdi>{approvedBy}</bdi>
         </TimelineEvent>
       ) : null}
+      {bankCheckedBy ? (
+        <TimelineEvent
+          state="done"
+          title={t('refund.step.bank-checked')}
+          stateLabel={t('refund.step-done')}
+          time={at(bankCheckedAt)}
+        >
+          <bdi>{bankCheckedBy}</bdi>
+        </TimelineEvent>
+      ) : null}
       <TimelineEvent
         state={STATES[standing]}
         title={t(`refund.standing.${standing}`)}
@@ -62,7 +84,6 @@ export function RefundSteps({ refund }: { refund: RefundRow }) {
           ? t(`refund.gone.${way}`, { reference: transferReference ?? '' })
           : t(`refund.next.${standing}`)}
         {code ? ` · ${t('refund.code', { code })}` : null}
-        {failureCode === NO_ATTEMPT ? ` · ${t('refund.no-card')}` : null}
         {standing === 'declined' && approvedBy ? (
           <>
             {' · '}

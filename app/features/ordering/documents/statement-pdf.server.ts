@@ -76,8 +76,14 @@ export function statementPdf(statement: Statement, firm: DealerFirm, locale: str
   );
 }
 
+/** What the papers of an account say of its dealer. */
+export type PaperFirm = Pick<
+  DealerFirm,
+  'id' | 'name' | 'address1' | 'address2' | 'district' | 'province' | 'taxOffice' | 'taxNumber'
+>;
+
 /** The dealer as the papers of its account name it. */
-export function dealerPart(firm: DealerFirm, locale: string): DocumentPart {
+export function dealerPart(firm: PaperFirm, locale: string): DocumentPart {
   const t = translator(locale);
   const joined = (separator: string, ...parts: string[]) => parts.filter(Boolean).join(separator);
   return {

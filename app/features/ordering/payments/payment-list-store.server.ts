@@ -11,16 +11,37 @@ export type DealerPayment = Pick<Row<typeof payment>, 'id' | 'means' | 'amount' 
   reversed: boolean;
   rest: string;
   applied: { orderId: number; receiptNo: Row<typeof receipts>['receiptNo']; amount: string }[];
+  /** What of it has gone back to the dealer. */
+  refunds: { id: number; amount: string; day: string }[];
 };
+
+/** The columns of a {@link DealerPayment} of the payments `p`. */
+const COLUMNS = sql`p.id, p.means, p.amount::text as amount, p.value_date::text as "valueDate", p.reference,
+  p.reversed_at is not null as reversed,
+  (p.amount - coalesce((select sum(s.amount) from settlements s where s.payment_id = p.id), 0))::numeric(18, 2)::text as rest,
+  coalesce((select json_agg(json_build_object('orderId', s.order_id, 'receiptNo', r.receipt_no, 'amount', s.amount::text)
+      order by r.receipt_no) from settlements s join receipts r on r.id = s.order_id where s.payment_id = p.id), '[]'::json) as applied,
+  coalesce((select json_agg(json_build_object('id', f.id, 'amount', f.amount::text,
+      'day', (f.finished_at at time zone 'Europe/Istanbul')::date::text) order by f.id)
+    from refunds f where f.payment_id = p.id and f.state = 'done'), '[]'::json) as refunds`;
 
 /** A dealer's payments, newest first, reversed ones too. */
 export async function listPayments(dealerId: number, limit = PAYMENTS_SHOWN): Promise<DealerPayment[]> {
   const { rows } = await db().execute<DealerPayment>(sql`
-    select p.id, p.means, p.amount::text as amount, p.value_date::text as "valueDate", p.reference,
-      p.reversed_at is not null as reversed,
-      (p.amount - coalesce((select sum(s.amount) from settlements s where s.payment_id = p.id), 0))::numeric(18, 2)::text as rest,
-      coalesce((select json_agg(json_build_object('orderId', s.order_id, 'receiptNo', r.receipt_no, 'amount', s.amount::text)
-          order by r.receipt_no) from settlements s join receipts r on r.id = s.order_id where s.payment_id = p.id), '[]'::json) as applied
-    from payments p where p.dealer_id = ${dealerId} order by p.value_date desc, p.id desc limit ${limit}`);
+    select ${COLUMNS} from payments p where p.dealer_id = ${dealerId} order by p.value_date desc, p.id desc limit ${limit}`);
   return rows;
+}
+
+/**
+ * One payment.
+ * @param dealerId whose it has to be: nobody else's is found by its number; undefined for staff
+ */
+export async function readPayment(
+  id: number,
+  dealerId: number | undefined,
+): Promise<(DealerPayment & { dealerId: number }) | undefined> {
+  const { rows } = await db().execute<DealerPayment & { dealerId: number }>(sql`
+    select ${COLUMNS}, p.dealer_id as "dealerId" from payments p
+    where p.id = ${id} ${dealerId === undefined ? sql`` : sql`and p.dealer_id = ${dealerId}`}`);
+  return rows[0];
 }

@@ -35,13 +35,14 @@ export async function giveBack(
   acquirer: Acquirer | undefined = configuredAcquirer(),
 ): Promise<JobOutcome> {
   const refund = await refundById(refundId);
-  if (!refund || !acquirer) return DONE;
+  if (!refund) return DONE;
   const attempt = await attemptOfPayment(refund.paymentId);
   if (!attempt) {
     // Recorded by hand as a card's money: nobody here can reach that card.
     await moveRefund(db(), refundId, OPEN, { state: 'refused', failureCode: NO_ATTEMPT });
     return DONE;
   }
+  if (!acquirer) return DONE;
   return transaction(async (held) => {
     if (!(await holdCharge(held, attempt.oid))) return LATER;
     // Only now: another run may have finished it while this one waited.

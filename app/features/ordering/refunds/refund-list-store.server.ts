@@ -5,7 +5,7 @@ import { holdsEveryWord } from '~/platform/db/folded-match.server';
 import type { firms, receipts, Row } from '~/platform/db/views.server';
 import { rowIdOf } from '~/platform/row-ids';
 import { REFUND_VIEWS, type RefundFilter, type RefundView } from './refund-filter';
-import { NOT_APPROVED, SILENT } from './refund-standing';
+import { NO_ATTEMPT, NOT_APPROVED, SILENT } from './refund-standing';
 import { REFUND_COLUMNS, REFUND_TABLES, type Refund } from './refund-store.server';
 
 /** A refund beside its order, its dealer and the payment that it is of. */
@@ -23,19 +23,21 @@ const COLUMNS = sql`${REFUND_COLUMNS}, r.receipt_no as "receiptNo", o.dealer_id 
 const TABLES = sql`${REFUND_TABLES} join receipts r on r.id = f.order_id join firms d on d.id = o.dealer_id`;
 
 const GIVEN_UP = sql`f.state = 'unknown' and f.failure_code = ${SILENT}`;
-const REFUSED = sql`f.state = 'refused' and f.resolved_as is null and f.failure_code is distinct from ${NOT_APPROVED}`;
+const UNRESOLVED = sql`f.state = 'refused' and f.resolved_as is null and f.failure_code is distinct from ${NOT_APPROVED}`;
+const NO_CARD = sql`f.state = 'refused' and f.resolved_as is null and f.failure_code = ${NO_ATTEMPT}`;
 
 /** Of the refunds `f` those about which a person has to decide. */
-export const STUCK_REFUND = sql`(${GIVEN_UP} or ${REFUSED})`;
+export const STUCK_REFUND = sql`(${GIVEN_UP} or ${UNRESOLVED})`;
 
 /** `refundStanding` in SQL. */
 const OF_VIEW: Record<RefundView, SQL> = {
-  open: sql`(f.state not in ('done', 'refused') or ${REFUSED})`,
+  open: sql`(f.state not in ('done', 'refused') or ${UNRESOLVED})`,
   requested: sql`f.state = 'requested'`,
   'at-bank': sql`f.state in ('approved', 'at-bank')`,
   unknown: sql`f.state = 'unknown' and f.failure_code is distinct from ${SILENT}`,
   'given-up': GIVEN_UP,
-  refused: REFUSED,
+  refused: sql`${UNRESOLVED} and f.failure_code is distinct from ${NO_ATTEMPT}`,
+  'no-card': NO_CARD,
   done: sql`f.state = 'done'`,
   kept: sql`f.state = 'refused' and f.resolved_as = 'account'`,
   declined: sql`f.state = 'refused' and f.resolved_as is null and f.failure_code = ${NOT_APPROVED}`,
@@ -68,7 +70,9 @@ export async function countRefunds({ query }: Pick<RefundFilter, 'query'>): Prom
   return Object.fromEntries(rows.map(({ view, count }) => [view, count])) as Record<RefundView, number>;
 }
 
-export async function readRefundRow(id: number): Promise<RefundRow | undefined> {
-  const { rows } = await db().execute<RefundRow>(sql`select ${COLUMNS} from ${TABLES} where f.id = ${id}`);
+/** @param dealerId whose it has to be: nobody else's is found by its number; undefined for staff */
+export async function readRefundRow(id: number, dealerId?: number): Promise<RefundRow | undefined> {
+  const { rows } = await db().execute<RefundRow>(sql`
+    select ${COLUMNS} from ${TABLES} where f.id = ${id} ${dealerId === undefined ? sql`` : sql`and o.dealer_id = ${dealerId}`}`);
   return rows[0];
 }

@@ -7,6 +7,7 @@ export const REFUND_STANDINGS = [
   'unknown',
   'given-up',
   'refused',
+  'no-card',
   'done',
   'kept',
   'declined',
@@ -14,7 +15,7 @@ export const REFUND_STANDINGS = [
 export type RefundStanding = (typeof REFUND_STANDINGS)[number];
 
 /** A person has to decide what becomes of these: the job does nothing more. */
-export const STUCK: readonly RefundStanding[] = ['given-up', 'refused'];
+export const STUCK: readonly RefundStanding[] = ['given-up', 'refused', 'no-card'];
 
 /** The code of a refund that a second person did not approve, and of one that the bank has not answered for too long. */
 export const NOT_APPROVED = 'not-approved';
@@ -33,7 +34,8 @@ export function refundStanding({
 }): RefundStanding {
   if (state === 'refused') {
     if (resolvedAs === 'account') return 'kept';
-    return failureCode === NOT_APPROVED ? 'declined' : 'refused';
+    if (failureCode === NOT_APPROVED) return 'declined';
+    return failureCode === NO_ATTEMPT ? 'no-card' : 'refused';
   }
   if (state === 'unknown') return failureCode === SILENT ? 'given-up' : 'unknown';
   return state === 'approved' ? 'at-bank' : state;

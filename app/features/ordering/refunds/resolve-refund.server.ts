@@ -8,24 +8,29 @@ import { transaction } from '~/platform/db/client.server';
 import { AppError, notFound } from '~/platform/errors';
 import { kurusFromDecimal } from '~/platform/money';
 import { enqueue } from '~/platform/outbox-store.server';
-import { NO_ATTEMPT } from './refund-standing';
+import { NO_ATTEMPT, refundStanding } from './refund-standing';
 import { finishRefund, refundById, takeUpRefund } from './refund-store.server';
 import { paymentToRefund } from './request-refund.server';
 
 /** What a person does with a refund that the bank has refused, or has not answered for too long. */
 export type Resolution = { as: 'retry' } | { as: 'account' } | { as: 'transfer'; reference: string };
 
+/** The bank may have made a refund that it did not answer: only asking it again needs nobody to look. */
+export const needsLook = (refund: Parameters<typeof refundStanding>[0], as: Resolution['as']): boolean =>
+  as !== 'retry' && refundStanding(refund) === 'given-up';
+
 const ACTIONS = { retry: 'refund.retry', account: 'refund.keep', transfer: 'refund.transfer' } as const;
 
 /**
  * Asks the bank again, records that the money was sent by transfer instead, or leaves it on the dealer's account (B22).
  * @throws AppError not-found (404); refund-decided (409) if it does not wait for this; refund-exceeds (422) if the money pays
- *   something else by now; refund-no-card (409) for asking a bank that never had the money
+ *   something else by now; refund-no-card (409) for asking a bank that never had the money; refund-bank-unseen (422) for a refund
+ *   that may have gone, where nobody says that they looked at the bank
  */
 export async function resolveRefund(
   viewer: StaffViewer,
   refundId: number,
-  resolution: Resolution,
+  resolution: Resolution & { bankChecked?: boolean },
   reason: string,
 ): Promise<void> {
   const found = await refundById(refundId);
@@ -36,14 +41,21 @@ export async function resolveRefund(
     if (!order || !refund) throw notFound('not-found');
     if (refund.resolvedAs !== null) throw new AppError('refund-decided', 409);
     if (resolution.as === 'retry' && refund.failureCode === NO_ATTEMPT) throw new AppError('refund-no-card', 409);
+    const mustLook = needsLook(refund, resolution.as);
+    if (mustLook && !resolution.bankChecked) throw new AppError('refund-bank-unseen', 422);
     // What the bank refused is on the account again, and may pay another order by now.
     if (refund.state === 'refused' && resolution.as !== 'account')
       await paymentToRefund(tx, { ...refund, amount: kurusFromDecimal(refund.amount), money: order.money });
-    const taken = await takeUpRefund(tx, refundId, {
-      state: resolution.as === 'account' ? 'refused' : 'approved',
-      resolvedAs: resolution.as === 'retry' ? null : resolution.as,
-      transferReference: resolution.as === 'transfer' ? resolution.reference : null,
-    });
+    const taken = await takeUpRefund(
+      tx,
+      refundId,
+      {
+        state: resolution.as === 'account' ? 'refused' : 'approved',
+        resolvedAs: resolution.as === 'retry' ? null : resolution.as,
+        transferReference: resolution.as === 'transfer' ? resolution.reference : null,
+      },
+      mustLook ? viewer.email : null,
+    );
     if (!taken) throw new AppError('refund-decided', 409);
     if (resolution.as === 'retry')
       await enqueue(tx, giveBackJob, [{ payload: { refundId }, correlationId: refund.correlationId }]);
@@ -59,6 +71,7 @@ export async function resolveRefund(
       after: {
         amount: refund.amount,
         ...(resolution.as === 'transfer' && { reference: resolution.reference }),
+        ...(mustLook && { bankChecked: true }),
       },
       reason,
       correlationId: order.correlationId,

@@ -42,6 +42,8 @@ const LIMITS: readonly (readonly [RegExp, BodyLimit])[] = [
   [/^\/ops\/import$/, { bytes: 24 * MB, marks: 0 }],
   // A bank's statement, with the same room.
   [/^\/support\/payments\/statements\/new$/, { bytes: 8 * MB, marks: 0 }],
+  // A file with an objection to a balance, with the same room.
+  [/^\/statement\/reconciliations\/\d+$/, { bytes: 12 * MB, marks: 0 }],
   // A photo straight from a phone, so that its owner is told how large one may be.
   [/^\/account$/, { bytes: 8 * MB, marks: 0 }],
 ];

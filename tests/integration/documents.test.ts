@@ -304,6 +304,40 @@ describe('B14 documents as PDF', () => {
     );
   });
 
+  it('B23 a balance is a letter in each language, with the answer and the reply, and its file is downloaded by its dealer and staff', async () => {
+    const [one] = await database.query<{ id: number }>(
+      `insert into reconciliations (dealer_id, period_from, period_to, balance, sent_by, answer_by, answered_at, answered_by, agreed,
+         note, own_balance, replied_at, replied_by, outcome, reply)
+       values (36, '2026-10-01', '2026-10-31', 69325, 'destek@karpin.example', '2026-11-15', now(), 'bayi36@karpin.example', false,
+         'Havale *eksik*', 39884, now(), 'destek@karpin.example', 'corrected', 'Havaleyi işledik') returning id`,
+    );
+    await database.query(
+      `insert into reconciliation_files (reconciliation_id, name, media_type, bytes) values ($1, 'ekstre ğ.pdf', 'application/pdf', $2)`,
+      [one?.id, Buffer.from('%PDF-1.7 %%EOF')],
+    );
+    const support = await staffVisitor(host, 'support');
+    for (const { code } of LANGUAGES) {
+      const headers = { Cookie: `${visitor(36).cookie}; lang=${code}` };
+      const letter = await textOf(
+        await pdfOf(await fetch(`${host.origin}/statement/reconciliations/${one?.id}.pdf`, { headers })),
+      );
+      for (const said of ['Havale *eksik*', 'Havaleyi işledik', amountInWords(6_932_500)])
+        expect(letter, code).toContain(said);
+      if (code !== 'ar') expect(letter, code).toContain(translator(code)('papers:letter.title'));
+    }
+    for (const [own, any] of [
+      [`/statement/reconciliations/${one?.id}.pdf`, `/support/reconciliations/${one?.id}.pdf`],
+      [`/statement/reconciliations/${one?.id}/file`, `/support/reconciliations/${one?.id}/file`],
+    ] as const) {
+      expect((await visitor(36).get(own)).status, own).toBe(200);
+      expect((await visitor(71).get(own)).status, own).toBe(404);
+      expect((await support.get(any)).status, any).toBe(200);
+    }
+    const file = await visitor(36).get(`/statement/reconciliations/${one?.id}/file`);
+    expect(file.headers.get('Content-Disposition')).toMatch(/^attachment; filename="ekstre g_?\.pdf"/);
+    expect(file.headers.get('Content-Type')).toBe('application/octet-stream');
+  });
+
   it('B14 B26 the statement of a month is a file for spreadsheets, too, and its invoices are one PDF or a zip of them', async () => {
     const csv = await (await visitor(71).get('/statement.csv?month=2026-05')).text();
     const [, opening, sale, payment, ...more] = csv.trim().split('\r\n');

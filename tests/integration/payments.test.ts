@@ -16,11 +16,14 @@ import { receivableList } from '~/features/ordering/payments/receivable-filter';
 import { listReceivables } from '~/features/ordering/payments/receivable-store.server';
 import { recordPayment } from '~/features/ordering/payments/record-payment.server';
 import { reversePayment } from '~/features/ordering/payments/reverse-payment.server';
+import { objectionFileOf } from '~/features/ordering/reconciliations/objection-file.server';
 import { answerReconciliation } from '~/features/ordering/reconciliations/answer-reconciliation.server';
 import {
   listReconciliations,
+  readObjectionFile,
   readReconciliation,
 } from '~/features/ordering/reconciliations/reconciliation-store.server';
+import { replyToObjection } from '~/features/ordering/reconciliations/reply-to-objection.server';
 import { sendReconciliations } from '~/features/ordering/reconciliations/send-reconciliations.server';
 import { transaction } from '~/platform/db/client.server';
 import { giveBack } from '~/features/ordering/refunds/give-back.server';
@@ -449,5 +452,55 @@ describe('payments of an order', () => {
       `select count(*)::int as count from stored_mails where kind = 'reconciliation'`,
     );
     expect(mails?.count).toBe((await listReconciliations()).length);
+  });
+
+  it('B23 an objection brings the balance of the other books and a file, which only its dealer and staff read, and is replied to once', async () => {
+    const sender = await dealer(database, 71);
+    const [sent] = await database.query<{ id: number }>(
+      `insert into reconciliations (dealer_id, period_from, period_to, balance, sent_by, answer_by)
+       values (71, '2026-09-01', '2026-09-30', 69325, $1, '2026-10-15') returning id`,
+      [STAFF.email],
+    );
+    const id = sent?.id ?? 0;
+    const pdf = new File(['%PDF-1.7\n%%EOF'], '..\\ekstre<1>.exe', { type: 'text/html' });
+    const file = await objectionFileOf(pdf);
+    expect(file).toMatchObject({ name: 'ekstre 1.pdf', mediaType: 'application/pdf' });
+    expect(await codeOf(objectionFileOf(new File(['<script>'], 'ekstre.pdf')))).toBe('objection-file-type');
+    const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'ekstre.pdf');
+    expect(await codeOf(objectionFileOf(large))).toBe('objection-file-too-large');
+    expect(await objectionFileOf(new File([], ''))).toBeUndefined();
+
+    const reply = () =>
+      codeOf(replyToObjection(STAFF, id, { outcome: 'corrected', reply: 'Havaleyi 30.09 valörüyle işledik.' }));
+    expect(await reply(), 'nobody has objected').toBe('objection-replied');
+    const object = { agreed: false, note: 'Havalemiz eksik', ownBalance: '39884.00', file };
+    await answerReconciliation(sender, id, object);
+    expect(await readReconciliation(71, id)).toMatchObject({
+      ...{ agreed: false, ownBalance: '39884.00', outcome: null, file: { name: 'ekstre 1.pdf', bytes: 14 } },
+    });
+    expect((await readObjectionFile(71, id))?.bytes.toString()).toContain('%PDF');
+    expect((await readObjectionFile(undefined, id))?.name).toBe('ekstre 1.pdf');
+    expect(await readObjectionFile(508, id)).toBeUndefined();
+    const waits = async (state: 'objected' | 'replied') =>
+      (await listReconciliations({ state })).filter((one) => one.id === id).length;
+    expect([await waits('objected'), await waits('replied')]).toEqual([1, 0]);
+
+    const before = await database.query(`select id from stored_mails where kind = 'reconciliation'`);
+    const codes = await Promise.all(Array.from({ length: 5 }, reply));
+    expect(codes.toSorted()).toEqual(['done', ...Array<string>(4).fill('objection-replied')]);
+    expect([await waits('objected'), await waits('replied')]).toEqual([0, 1]);
+    const mails = await database.query<{ text: string }>(
+      `select text from stored_mails where kind = 'reconciliation' and not id = any($1)`,
+      [before.map((mail) => (mail as { id: string }).id)],
+    );
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('Havaleyi 30.09 valörüyle işledik.');
+    const trail = await database.query(
+      `select after from audit_entries where action = 'reconciliation.reply' and subject_id = '71'`,
+    );
+    expect(trail).toMatchObject([{ after: { outcome: 'corrected', note: 'Havaleyi 30.09 valörüyle işledik.' } }]);
+    expect(await codeOf(replyToObjection(STAFF, 2_000_000_000, { outcome: 'answered', reply: 'Yok' }))).toBe(
+      'not-found',
+    );
   });
 });

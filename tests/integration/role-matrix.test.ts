@@ -167,6 +167,8 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'dealer/statement_.payments_.$id[.]pdf': { get: PAPERS },
   'dealer/statement_.refunds.$id[.]pdf': { get: PAPERS },
   'dealer/statement_.reconciliations.$id': { get: PAPERS, post: PAPERS },
+  'dealer/statement_.reconciliations.$id[.]pdf': { get: PAPERS },
+  'dealer/statement_.reconciliations.$id_.file': { get: PAPERS },
   'dealer/statement_.invoices[.]pdf': { get: PAPERS },
   'dealer/statement_.invoices[.]zip': { get: PAPERS },
   'dealer/search': {
@@ -194,6 +196,9 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'support/refunds[.]csv': { get: may('payments.read') },
   'support/refunds.$id': { get: may('payments.read'), post: may('payments.write') },
   'support/reconciliations': { post: may('payments.write') },
+  'support/reconciliations_.$id': { get: may('payments.read'), post: may('payments.write') },
+  'support/reconciliations_.$id[.]pdf': { get: may('payments.read') },
+  'support/reconciliations_.$id_.file': { get: may('payments.read') },
   'support/receivables[.]csv': { get: may('payments.read') },
   'support/receivables.$id': { get: may('payments.read'), post: may('payments.write') },
   'support/renewals': { post: may('support.write') },

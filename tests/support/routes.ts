@@ -62,6 +62,10 @@ async function makeSamples(database: TestDatabase): Promise<Record<string, strin
     `insert into reconciliations (dealer_id, period_from, period_to, balance, sent_by, answer_by)
      values (508, '2026-10-01', '2026-10-31', 10, 'destek@karpin.example', '2026-12-15') returning id`,
   );
+  await database.query(
+    `insert into reconciliation_files (reconciliation_id, name, media_type, bytes) values ($1, 'ekstre.pdf', 'application/pdf', '\\x00')`,
+    [reconciliation?.id],
+  );
   const [refund] = await database.query<{ id: number }>(
     `insert into refunds (payment_id, order_id, amount, reason, requested_by) values ($1, $2, 1, 'Deneme', 'admin@karpin.example') returning id`,
     [payment, orderId],
@@ -142,7 +146,7 @@ function addressOf(build: Build, samples: Record<string, string>, id: string): s
     [/support\/firms|customers/, { ':id': samples.firm }],
     [/refunds\.\$id\[/, { ':id': samples.refunded }],
     [/statement_\.payments_/, { ':id': samples.payment }],
-    [/statement_\.reconciliations/, { ':id': samples.reconciliation }],
+    [/statement_\.reconciliations|support\/reconciliations/, { ':id': samples.reconciliation }],
     [/payments_\.statements/, { ':id': samples.statement }],
     [/support\/payments/, { ':id': samples.bankLine }],
     [/support\/receivables/, { ':id': '508' }],

@@ -1,17 +1,18 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
-import { useActionData, useLoaderData } from '~/platform/web';
+import { Link, useActionData, useLoaderData } from '~/platform/web';
+import { FileText } from '~/components/icons';
 import { LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
 import { StatStrip } from '~/components/stat-strip';
 import { statementList } from '~/features/customers/ledger/statement-filter';
 import { readStatement } from '~/features/customers/ledger/statement-store.server';
+import { answerReconciliationForm } from '~/features/desks/dealer-desk/answer-reconciliation-form.server';
+import { ReconciliationAnswered } from '~/features/desks/dealer-desk/reconciliation-answered';
 import { ReconciliationAnswer, type AnswerRefusal } from '~/features/desks/dealer-desk/reconciliation-answer';
 import { ReconciliationList, useBalanceText, useMonthName } from '~/features/desks/dealer-desk/reconciliation-list';
 import { requireDealerRight } from '~/features/identity/accounts/session.server';
 import { useMoney } from '~/features/ordering/orders/order-summary';
-import { answerReconciliation } from '~/features/ordering/reconciliations/answer-reconciliation.server';
-import { answerShape } from '~/features/ordering/reconciliations/reconciliation-form';
 import { ReconciliationPill } from '~/features/ordering/reconciliations/reconciliation-pill';
 import {
   listReconciliations,
@@ -20,7 +21,6 @@ import {
 import { dayInIstanbul, formatDay } from '~/platform/dates';
 import { AppError, notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
-import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { rowIdOf } from '~/platform/row-ids';
 import { useShell } from '~/platform/shell-context';
@@ -55,24 +55,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireDealerRight(request, 'account.see');
   const id = rowIdOf(params.id);
   if (id === undefined) throw notFound('not-found');
-  const form = await readForm(request, ['answer', { name: 'note', anyDigits: true }]);
-  const [answer, note] = ['answer', 'note'].map((name) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : '';
-  });
-  const parsed = answerShape.safeParse({ answer, note });
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const code = issue?.path[0] === 'note' ? issue.message : 'answer';
-    return Response.json({ code, answer: answer ?? '', note: note ?? '' } satisfies AnswerRefusal, { status: 422 });
-  }
-  const t = translator(await localeOf(request));
+  const locale = await localeOf(request);
+  const t = translator(locale);
   const back = (tone: 'success' | 'info', message: string) =>
     redirect(`/statement/reconciliations/${id}`, { headers: { 'Set-Cookie': flashToast({ tone, message }) } });
   try {
-    const agreed = parsed.data.answer === 'agree';
-    await answerReconciliation(viewer, id, { agreed, note: parsed.data.note });
-    return back('success', t(agreed ? 'statement:reconciliation.done-agree' : 'statement:reconciliation.done-object'));
+    const answer = await answerReconciliationForm(viewer, id, request, locale);
+    if ('refusal' in answer) return Response.json(answer.refusal, { status: 422 });
+    return back(
+      'success',
+      t(answer.agreed ? 'statement:reconciliation.done-agree' : 'statement:reconciliation.done-object'),
+    );
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'reconciliation-answered') throw error;
     // A colleague or the second press of a button: the page shows the answer that counts.
@@ -117,20 +110,21 @@ export default function ReconciliationPage() {
           {one.answeredAt === null ? (
             <ReconciliationAnswer balance={balance(one.balance)} refusal={refusal} />
           ) : (
-            <Notice
-              tone={one.agreed ? 'success' : 'warning'}
-              title={t(one.agreed ? 'reconciliation.was-agreed' : 'reconciliation.was-objected', {
-                day: day(dayInIstanbul(new Date(one.answeredAt))),
-              })}
-            >
-              {one.note ? <bdi className="whitespace-pre-line">{one.note}</bdi> : null}
-            </Notice>
+            <ReconciliationAnswered one={one} />
           )}
         </div>
         <aside className="rail">
           <section>
             <h2>{t('reconciliation.how')}</h2>
             <p className="text-sm text-muted">{t('reconciliation.how-text')}</p>
+            <Link
+              to={`/statement/reconciliations/${one.id}.pdf`}
+              reloadDocument
+              className="link mt-2 inline-flex items-center gap-1.5 text-sm"
+            >
+              <FileText aria-hidden className="size-4 shrink-0" />
+              {t('reconciliation.letter')}
+            </Link>
           </section>
           {others.length > 0 ? (
             <section>

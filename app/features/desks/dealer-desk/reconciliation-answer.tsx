@@ -1,25 +1,35 @@
 import { Form, useNavigation } from '~/platform/web';
 import { Button } from '~/components/button';
-import { Field, RadioCards, TextArea } from '~/components/field';
+import { Field, RadioPanels, TextArea, TextInput } from '~/components/field';
+import { FileInput } from '~/components/file-input';
 import { Notice } from '~/components/notice';
-import { NOTE_LENGTH } from '~/features/ordering/reconciliations/reconciliation-form';
+import { NOTE_LENGTH, OBJECTION_FILE_BYTES } from '~/features/ordering/reconciliations/reconciliation-form';
 import { useTranslation } from '~/platform/texts';
 
-/** Why an answer was not taken, with what was typed. */
-export type AnswerRefusal = { code: string; answer: string; note: string };
+const MEGABYTE = 1024 * 1024;
 
-/** The dealer's answer to a balance: the same, or not and why. */
+/** Why an answer was not taken, with what was typed; the code of a file is said in words already. */
+export type AnswerRefusal = {
+  field: 'answer' | 'note' | 'own' | 'file';
+  code: string;
+  answer: string;
+  note: string;
+  own: string;
+};
+
+/** The dealer's answer to a balance: the same, or not, why, what its own books say, and its statement. */
 export function ReconciliationAnswer({ balance, refusal }: { balance: string; refusal: AnswerRefusal | undefined }) {
   const { t } = useTranslation('statement');
   const navigation = useNavigation();
+  const wrong = (field: AnswerRefusal['field'], message: string) => (refusal?.field === field ? message : undefined);
   return (
-    <Form method="post" className="grid max-w-3xl gap-4">
-      {refusal?.code === 'answer' ? (
+    <Form method="post" encType="multipart/form-data" className="grid max-w-3xl gap-4">
+      {refusal?.field === 'answer' ? (
         <Notice tone="danger" compact role="alert">
           {t('reconciliation.choose')}
         </Notice>
       ) : null}
-      <RadioCards
+      <RadioPanels
         legend={t('reconciliation.question')}
         name="answer"
         defaultValue={refusal?.answer || 'agree'}
@@ -29,20 +39,50 @@ export function ReconciliationAnswer({ balance, refusal }: { balance: string; re
             label: t('reconciliation.agree'),
             hint: t('reconciliation.agree-hint', { amount: balance }),
           },
-          { value: 'object', label: t('reconciliation.object'), hint: t('reconciliation.object-hint') },
+          {
+            value: 'object',
+            label: t('reconciliation.object'),
+            hint: t('reconciliation.object-hint'),
+            content: (
+              <div className="grid gap-4">
+                <Field
+                  label={t('reconciliation.own')}
+                  optional={t('reconciliation.optional')}
+                  hint={t('reconciliation.own-hint')}
+                  error={wrong('own', t('reconciliation.own-wrong'))}
+                >
+                  <TextInput
+                    name="own"
+                    inputMode="text"
+                    maxLength={24}
+                    dir="ltr"
+                    className="max-w-56 text-end tabular-nums"
+                    defaultValue={refusal?.own}
+                  />
+                </Field>
+                <Field
+                  label={t('reconciliation.note')}
+                  hint={t('reconciliation.note-hint')}
+                  error={wrong(
+                    'note',
+                    t(refusal?.code === 'note-missing' ? 'reconciliation.note-missing' : 'reconciliation.note-wrong'),
+                  )}
+                >
+                  <TextArea name="note" rows={3} maxLength={NOTE_LENGTH} defaultValue={refusal?.note} />
+                </Field>
+                <Field
+                  label={t('reconciliation.add-file')}
+                  optional={t('reconciliation.optional')}
+                  hint={t('reconciliation.file-hint', { most: OBJECTION_FILE_BYTES / MEGABYTE })}
+                  error={wrong('file', refusal?.code ?? '')}
+                >
+                  <FileInput name="file" accept=".pdf,.xlsx,.png,.jpg,.jpeg" />
+                </Field>
+              </div>
+            ),
+          },
         ]}
       />
-      <Field
-        label={t('reconciliation.note')}
-        hint={t('reconciliation.note-hint')}
-        error={
-          refusal && refusal.code !== 'answer'
-            ? t(refusal.code === 'note-missing' ? 'reconciliation.note-missing' : 'reconciliation.note-wrong')
-            : undefined
-        }
-      >
-        <TextArea name="note" rows={3} maxLength={NOTE_LENGTH} defaultValue={refusal?.note} />
-      </Field>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" loading={navigation.formMethod === 'POST'}>
           {t('reconciliation.send')}

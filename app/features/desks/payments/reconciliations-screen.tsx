@@ -71,7 +71,11 @@ export function ReconciliationTable({ all, today }: { all: readonly Reconciliati
                 <bdi className="tabular-nums">{one.dealerId}</bdi>
               </SubLine>
             </Td>
-            <Td phone="meta">{month(one.periodTo)}</Td>
+            <Td phone="meta">
+              <Link to={`/support/reconciliations/${one.id}`} className="link">
+                {month(one.periodTo)}
+              </Link>
+            </Td>
             <Td end phone="amount" className="font-semibold tabular-nums">
               <bdi>{money(one.balance)}</bdi>
             </Td>
@@ -95,6 +99,11 @@ export function ReconciliationTable({ all, today }: { all: readonly Reconciliati
                   <span className="block">
                     <bdi>{one.note}</bdi>
                   </span>
+                ) : null}
+                {one.answeredAt !== null && !one.agreed && one.repliedAt === null ? (
+                  <Link to={`/support/reconciliations/${one.id}`} className="link block">
+                    {t('reconciliations.to-reply')}
+                  </Link>
                 ) : null}
               </SubLine>
             </Td>

@@ -1,12 +1,15 @@
+import { readStatement } from '~/features/customers/ledger/statement-store.server';
 import { readAnyFirm } from '~/features/customers/firms/staff-firm-store.server';
 import { paymentNumber, refundNumber } from '~/features/ordering/payments/paper-numbers';
 import { readPayment } from '~/features/ordering/payments/payment-list-store.server';
+import { readReconciliation } from '~/features/ordering/reconciliations/reconciliation-store.server';
 import { readRefundRow } from '~/features/ordering/refunds/refund-list-store.server';
 import { notFound } from '~/platform/errors';
-import { localeOf } from '~/platform/i18n.server';
+import { localeOf, translator } from '~/platform/i18n.server';
 import { rowIdOf } from '~/platform/row-ids';
 import { pdfAnswer } from './document.server';
 import { paymentReceiptPdf } from './payment-receipt-pdf.server';
+import { reconciliationLetterPdf } from './reconciliation-letter-pdf.server';
 import { refundNotePdf } from './refund-note-pdf.server';
 import type { PaperFirm } from './statement-pdf.server';
 
@@ -38,4 +41,21 @@ export async function answerRefundNote(request: Request, text: string | undefine
   if (refund?.state !== 'done') throw notFound('not-found');
   const [firm, locale] = await Promise.all([firmOf(reader, refund.dealerId), localeOf(request)]);
   return pdfAnswer(await refundNotePdf(refund, firm, locale, new Date()), `${refundNumber(refund.id)}.pdf`);
+}
+
+/** The letter of the reconciliation of an address. @throws AppError not-found (404) for another dealer's */
+export async function answerReconciliationLetter(request: Request, text: string | undefined, reader: Reader) {
+  const id = rowIdOf(text);
+  const one = id === undefined ? undefined : await readReconciliation(reader.firm?.id, id);
+  if (!one) throw notFound('not-found');
+  const [firm, locale, statement] = await Promise.all([
+    firmOf(reader, one.dealerId),
+    localeOf(request),
+    readStatement(one.dealerId, { from: one.periodFrom, to: one.periodTo }),
+  ]);
+  const pdf = await reconciliationLetterPdf(one, { statement, firm, locale, now: new Date() });
+  return pdfAnswer(
+    pdf,
+    `${translator(locale)('papers:letter.file-name')}-${one.dealerId}-${one.periodTo.slice(0, 7)}.pdf`,
+  );
 }

@@ -1,7 +1,7 @@
 import { defineFilter } from '~/features/kit/lists/define-filter';
 import { oneOf, rowId } from '~/features/kit/lists/fields';
 
-export const RECONCILIATION_STATES = ['open', 'agreed', 'objected'] as const;
+export const RECONCILIATION_STATES = ['open', 'agreed', 'objected', 'replied'] as const;
 
 /** The reconciliations that were sent; the dealer is the one that a new one is for. */
 export const reconciliationList = defineFilter('/support/reconciliations', {

@@ -8,6 +8,7 @@ import { env } from '~/platform/env.server';
 import { translator } from '~/platform/i18n.server';
 import { languageOf } from '~/platform/languages';
 import { formatMoney, kurusFromDecimal } from '~/platform/money';
+import type { ObjectionOutcome } from '~/platform/payment-names';
 import { requestContext } from '~/platform/request-context.server';
 import { cutText } from '~/platform/text';
 import type { MailedDealer } from './reconciliation-store.server';
@@ -24,41 +25,69 @@ export async function postReconciliations(tx: Executor, sent: readonly Sent[]): 
 }
 
 function draftOf({ id, dealer, balance, periodTo, answerBy }: Sent): MailDraft {
-  const { PUBLIC_ORIGIN, VENDOR_NAME } = env();
   const { locale } = dealer;
   const t = translator(locale);
-  const { tag, dir } = languageOf(locale);
   const amount = formatMoney(Math.abs(kurusFromDecimal(balance)), 'TRL', locale);
   const day = formatDay(periodTo, locale);
-  const lines = {
-    greeting: t('mail:reconciliation.greeting', { name: dealer.name }),
-    text: t(balance.startsWith('-') ? 'mail:reconciliation.credit' : 'mail:reconciliation.owed', { day, amount }),
-    until: t('mail:reconciliation.until', { day: formatDay(answerBy, locale) }),
-    button: t('mail:reconciliation.button'),
-  };
+  return letter(id, dealer, {
+    subject: t('mail:reconciliation.subject', { day }),
+    paragraphs: [
+      t(balance.startsWith('-') ? 'mail:reconciliation.credit' : 'mail:reconciliation.owed', { day, amount }),
+      t('mail:reconciliation.until', { day: formatDay(answerBy, locale) }),
+    ],
+    action: t('mail:reconciliation.button'),
+  });
+}
+
+type Replied = { id: number; dealer: MailedDealer; periodTo: string; outcome: ObjectionOutcome; reply: string };
+
+/** Stores the mail that brings a dealer the reply to its objection. */
+export async function postReply(tx: Executor, { id, dealer, periodTo, outcome, reply }: Replied): Promise<void> {
+  if (!accountMailGoesOut()) return;
+  const t = translator(dealer.locale);
+  const day = formatDay(periodTo, dealer.locale);
+  const draft = letter(id, dealer, {
+    subject: t('mail:reconciliation.reply-subject', { day }),
+    paragraphs: [t(`mail:reconciliation.${outcome}`, { day }), reply],
+    action: t('mail:reconciliation.reply-button'),
+  });
+  await storeMails(tx, [draft], env().MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost');
+}
+
+/** A mail about a reconciliation, with the way to its page. */
+function letter(
+  id: number,
+  { locale, name, address, accountId }: MailedDealer,
+  { subject, paragraphs, action }: { subject: string; paragraphs: readonly string[]; action: string },
+): MailDraft {
+  const { PUBLIC_ORIGIN, VENDOR_NAME } = env();
+  const { tag, dir } = languageOf(locale);
+  const said = [translator(locale)('mail:reconciliation.greeting', { name }), ...paragraphs];
   const url = `${PUBLIC_ORIGIN}/statement/reconciliations/${id}`;
   return {
     kind: 'reconciliation',
     orderId: null,
     fields: null,
-    accountId: dealer.accountId,
+    accountId,
     locale,
-    to: { name: cutText(dealer.name, 60), address: dealer.address },
-    subject: t('mail:reconciliation.subject', { day }),
+    to: { name: cutText(name, 60), address },
+    subject,
     html: renderToStaticMarkup(
       <div lang={tag} dir={dir} style={page}>
-        <p style={paragraph}>{lines.greeting}</p>
-        <p style={paragraph}>{lines.text}</p>
-        <p style={paragraph}>{lines.until}</p>
+        {said.map((text) => (
+          <p key={text} style={{ ...paragraph, whiteSpace: 'pre-line' }}>
+            {text}
+          </p>
+        ))}
         <p style={paragraph}>
           <a href={url} style={button}>
-            {lines.button}
+            {action}
           </a>
         </p>
         <p style={{ margin: 0, color: MUTED }}>{VENDOR_NAME}</p>
       </div>,
     ),
-    text: [lines.greeting, lines.text, lines.until, `${lines.button}:\n${url}`, VENDOR_NAME].join('\n\n'),
+    text: [...said, `${action}:\n${url}`, VENDOR_NAME].join('\n\n'),
     correlationId: requestContext()?.requestId ?? `reconciliation-${id}`,
   };
 }

@@ -1,4 +1,4 @@
-import { Check, Clock, MessageCircleQuestionMark, Minus } from '~/components/icons';
+import { Check, Clock, Mail, MessageCircleQuestionMark, Minus } from '~/components/icons';
 import { StatusPill } from '~/components/status-pill';
 import { calendarDays } from '~/features/ordering/payments/ageing';
 import { useTranslation } from '~/platform/texts';
@@ -9,10 +9,19 @@ export function ReconciliationPill({
   of,
   today,
 }: {
-  of: Pick<Reconciliation, 'answeredAt' | 'agreed' | 'answerBy'>;
+  of: Pick<Reconciliation, 'answeredAt' | 'agreed' | 'answerBy' | 'outcome'>;
   today: string;
 }) {
   const { t } = useTranslation('statement');
+  if (of.outcome !== null)
+    return (
+      <StatusPill
+        tone={of.outcome === 'corrected' ? 'success' : 'neutral'}
+        icon={of.outcome === 'corrected' ? Check : Mail}
+      >
+        {t(`reconciliation.${of.outcome}`)}
+      </StatusPill>
+    );
   if (of.answeredAt !== null)
     return of.agreed ? (
       <StatusPill tone="success" icon={Check}>

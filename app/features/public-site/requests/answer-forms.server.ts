@@ -1,7 +1,8 @@
 import { AppError } from '~/platform/errors';
 import { safeRedirectTarget } from '~/platform/safe-redirect';
+import { uploadName } from '~/platform/upload-name';
 import { answerRequestForm } from './answer-request-form.server';
-import { cvName, CV_LIMIT_BYTES, CV_MEDIA_TYPES } from './cv-file';
+import { CV_LIMIT_BYTES, CV_MEDIA_TYPES } from './cv-file';
 import { cvTypeOf } from './cv-type.server';
 import { applicationSchema, callbackSchema, dataRequestSchema } from './request-forms';
 import { APPLICATION } from './request-kinds';
@@ -52,7 +53,7 @@ async function cvOf(file: FormDataEntryValue | null): Promise<RequestFile | unde
   const bytes = Buffer.from(await file.arrayBuffer());
   const type = cvTypeOf(bytes);
   if (!type) throw new AppError('invalid-shape', 400, { fields: [{ path: 'cv', code: 'cv-type' }] });
-  return { name: cvName(file.name, type), mediaType: CV_MEDIA_TYPES[type], bytes };
+  return { name: uploadName(file.name, type, 'cv'), mediaType: CV_MEDIA_TYPES[type], bytes };
 }
 
 /** Handles a data subject's request. */

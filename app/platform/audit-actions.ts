@@ -207,6 +207,7 @@ export const AUDIT_FIELDS = [
   'mutedUntil',
   'name',
   'net',
+  'newDealerLimit',
   'note',
   'offReason',
   'on',

@@ -94,6 +94,11 @@ export const settingGroups = {
     remindDaysBefore: z.coerce.number().int().min(0).max(60).default(3),
     /** So long after the due day an order of which nothing was paid is cancelled. */
     cancelDaysAfter: z.coerce.number().int().min(1).max(365).default(30),
+    /** The credit limit of dealers without terms of their own, decimal text in lira; empty for none. */
+    newDealerLimit: z
+      .string()
+      .regex(/^(\d{1,9}\.\d\d)?$/)
+      .default(''),
     /** What becomes of an order over the dealer's credit limit. */
     overLimit: z.enum(OVER_LIMIT_RULES).default('hold'),
     /** Whether orders of a dealer with overdue items are treated like those over the limit. */

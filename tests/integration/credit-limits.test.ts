@@ -317,6 +317,29 @@ describe('the credit limit of a dealer', () => {
     }
   });
 
+  it('B24 a dealer without terms of its own has the limit of new dealers, and none once its own say so', async () => {
+    await database.query(
+      `insert into settings (name, value, updated_by) values ('payments', '{"newDealerLimit": "1.00", "overLimit": "refuse"}', 'test')
+       on conflict (name) do update set value = excluded.value`,
+    );
+    forgetSettings();
+    try {
+      const fresh = await dealer(database, 71);
+      const order = () => settle(placeOrder(fresh, { customer: NEW_CUSTOMER, lines: LINES }));
+      expect(await listCreditTerms(71)).toEqual([]);
+      expect(await order()).toBe('credit-limit-exceeded');
+      expect(await readCredit(71)).toMatchObject({ creditLimit: '1.00', overLimit: 'refuse' });
+      expect(await changeCreditTerms(STAFF, 71, { creditLimit: null, termDays: null, overLimit: null }, REASON)).toBe(
+        true,
+      );
+      expect(await order()).toBe('done');
+      expect(await readCredit(71)).toMatchObject({ creditLimit: null, left: null });
+    } finally {
+      await database.query(`delete from settings where name = 'payments'`);
+      forgetSettings();
+    }
+  });
+
   it('B24 terms are appended with who and why, recorded once, and set the due day of a transfer', async () => {
     const before = await listCreditTerms(508);
     await setTerms({ creditLimit: '900000.00', termDays: 45 });

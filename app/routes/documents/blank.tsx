@@ -3,6 +3,7 @@ import { useLoaderData } from '~/platform/web';
 import { useEffect, useRef } from 'react';
 import { useToast } from '~/components/toast';
 import { requireDealerRight } from '~/features/identity/accounts/session.server';
+import { readShownApproval } from '~/features/ordering/credit-control/shown-approval.server';
 import { findConfirmation } from '~/features/ordering/mail/mail-store.server';
 import { rowIdOf } from '~/platform/row-ids';
 import { latestOrderId, readOrder } from '~/features/ordering/orders/order-read-store.server';
@@ -33,14 +34,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id, await localeOf(request));
   if (!order && asked !== null) throw notFound('order-not-found', { type: 'order', id });
   const mail = order && (await findConfirmation(viewer.firm.id, order.id));
-  return { order: order ?? null, invoice: mail?.html ?? null, at: new Date().toISOString() };
+  const approval = order && !mail ? await readShownApproval(viewer.rights, order) : null;
+  return {
+    order: order ?? null,
+    approval: approval ?? null,
+    invoice: mail?.html ?? null,
+    at: new Date().toISOString(),
+  };
 }
 
 export default function Blank() {
-  const { order, invoice, at } = useLoaderData<typeof loader>();
+  const { order, approval, invoice, at } = useLoaderData<typeof loader>();
   useCompletionToast(order);
   if (!order) return <NoInvoice />;
-  return invoice === null ? <PendingInvoice order={order} at={at} /> : <StoredInvoice order={order} html={invoice} />;
+  return invoice === null ? (
+    <PendingInvoice order={order} approval={approval} at={at} />
+  ) : (
+    <StoredInvoice order={order} html={invoice} />
+  );
 }
 
 /** Shows the toast when the last line is done (readings 34), not for an order that was complete before. */

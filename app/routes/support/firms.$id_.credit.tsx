@@ -18,6 +18,7 @@ import {
   type CreditTermsField,
 } from '~/features/ordering/credit-control/credit-terms-form';
 import { readCreditPosition } from '~/features/ordering/credit/credit-position-store.server';
+import { standingTerms } from '~/features/ordering/credit/standing-terms';
 import { listCreditTerms, NO_TERMS } from '~/features/ordering/credit/credit-terms-store.server';
 import { countAwaitingApproval } from '~/features/ordering/credit/order-approval-store.server';
 import { dayInIstanbul } from '~/platform/dates';
@@ -49,14 +50,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     countAwaitingApproval(id),
     settings(),
   ]);
-  const { termDays, overLimit } = payments;
+  const { termDays, overLimit, newDealerLimit } = payments;
   return {
     firm: { id, name, code },
     terms: history[0] ?? { ...NO_TERMS, id: 0 },
+    standing: standingTerms(history[0], payments),
     history,
     position,
     waiting: awaiting.count,
-    standard: { termDays, overLimit },
+    standard: { termDays, overLimit, newDealerLimit },
     mayAct: may(viewer.role, 'payments.write'),
   };
 }
@@ -84,7 +86,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function DealerCredit() {
-  const { firm, terms, history, position, waiting, standard, mayAct } = useLoaderData<typeof loader>();
+  const { firm, terms, standing, history, position, waiting, standard, mayAct } = useLoaderData<typeof loader>();
   const answer = useActionData<CreditTermsAnswer>();
   const { t } = useTranslation('credit-desk');
   return (
@@ -98,12 +100,12 @@ export default function DealerCredit() {
           <bdi key="id" className="tabular-nums">
             {firm.id}
           </bdi>,
-          t('terms.facts', { days: terms.termDays ?? standard.termDays }),
+          t('terms.facts', { days: standing.termDays }),
         ]}
       />
       <div className="split">
         <div className="grid min-w-0 content-start gap-6">
-          <CreditFigures dealerId={firm.id} limit={terms.creditLimit} position={position} waiting={waiting} />
+          <CreditFigures dealerId={firm.id} limit={standing.creditLimit} position={position} waiting={waiting} />
           {mayAct ? (
             <Panel title={t('terms.form')}>
               <CreditTermsForm
@@ -112,6 +114,7 @@ export default function DealerCredit() {
                 terms={terms}
                 owed={position.owed}
                 standard={standard}
+                own={standing.own}
                 answer={answer}
               />
             </Panel>

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from '~/platform/web';
 import { FileCheck } from '~/components/icons';
 import { LinkButton } from '~/components/button';
 import { PageHead, Panel } from '~/components/panel';
-import { AccountFigures } from '~/features/desks/dealer-desk/account-figures';
 import { LedgerTable, OpenItemTable, PaymentsOfDealer } from '~/features/desks/payments/account-entries';
 import { AgeBar } from '~/features/desks/payments/age-bar';
 import { AllotForm, type AllotAnswer } from '~/features/desks/payments/allot-form';
@@ -15,10 +14,11 @@ import {
   DealerOrdersSection,
   type ClosingAnswer,
 } from '~/features/desks/payments/dealer-orders-section';
+import { DealerAccountFigures, DealerTermsSections, leftOf } from '~/features/desks/payments/dealer-credit';
+import { loadDealerCredit } from '~/features/desks/payments/load-dealer-credit.server';
 import { dealerOf, loadDealerAccount } from '~/features/desks/payments/load-dealer-account.server';
 import { may } from '~/features/identity/accounts/permissions';
 import { requirePermission } from '~/features/identity/accounts/session.server';
-import { readClosing } from '~/features/ordering/credit/dealer-closing-store.server';
 import { reconciliationList } from '~/features/ordering/reconciliations/reconciliation-filter';
 import { formatDay } from '~/platform/dates';
 import { localeOf, translator } from '~/platform/i18n.server';
@@ -43,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     firm: { id, name, province, taxNumber },
     account: await loadDealerAccount(id, new Date()),
-    closing: (await readClosing(id)) ?? null,
+    credit: await loadDealerCredit(id),
     mayAct: may(viewer.role, 'payments.write'),
   };
 }
@@ -69,32 +69,37 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function DealerAccount() {
-  const { firm, account, closing, mayAct } = useLoaderData<typeof loader>();
+  const { firm, account, credit, mayAct } = useLoaderData<typeof loader>();
   const answer = useActionData<AllotAnswer | ClosingAnswer>();
   const ordersAnswer = answer && 'closing' in answer ? answer : undefined;
   const allotAnswer = answer && 'closing' in answer ? undefined : answer;
   const { t } = useTranslation('receivables');
   const { locale } = useShell();
+  const { closing } = credit;
   const { sums, items, payments, ages, entries, period, today, allot } = account;
   const free = Number(sums.onAccount) > 0 && allot.length > 0;
   return (
     <>
       <PageHead
         title={<bdi>{firm.name}</bdi>}
-        state={closing ? <DealerOrdersPill closed /> : null}
-        facts={[t('number-of', { id: firm.id }), ...(firm.province ? [firm.province] : [])]}
+        state={<DealerOrdersPill closed={closing !== null} />}
+        facts={[
+          t('number-of', { id: firm.id }),
+          ...(firm.province ? [firm.province] : []),
+          ...(firm.taxNumber ? [<bdi key="tax">{firm.taxNumber}</bdi>] : []),
+          t('credit-desk:terms.facts', { days: credit.terms.termDays }),
+        ]}
         actions={
           <>
             <LinkButton to={reconciliationList.address({ dealerId: firm.id })} icon={FileCheck}>
               {t('reconciliations.title')}
             </LinkButton>
-            <LinkButton to={`/support/firms/${firm.id}/credit`}>{t('credit-desk:terms.link')}</LinkButton>
             <LinkButton to={`/support/firms/${firm.id}`}>{t('firm')}</LinkButton>
           </>
         }
       />
-      <AccountFigures sums={sums} />
-      <AgeBar ages={ages} />
+      <DealerAccountFigures dealerId={firm.id} sums={sums} credit={credit} />
+      <AgeBar ages={ages} left={leftOf(credit.terms.creditLimit, sums.balance)} />
       <div className="split">
         <div className="grid content-start gap-6">
           <Panel title={t('items')} flush={items.length > 0}>
@@ -123,6 +128,7 @@ export default function DealerAccount() {
             mayAct={mayAct}
             answer={ordersAnswer}
           />
+          <DealerTermsSections dealerId={firm.id} credit={credit} mayAct={mayAct} />
           {mayAct && free ? (
             <section>
               <h2>{t('allot.title')}</h2>

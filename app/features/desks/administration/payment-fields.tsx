@@ -1,14 +1,18 @@
 import { useTranslation } from '~/platform/texts';
 import { Checkbox, RadioPanels } from '~/components/field';
+import { formatMoney, kurusFromDecimal } from '~/platform/money';
+import { useShell } from '~/platform/shell-context';
 import { OVER_LIMIT_RULES } from '~/platform/payment-names';
 import type { SettingsPage } from './load-settings.server';
 import { NumberSetting } from './number-setting';
 import { PAYMENT_NUMBERS } from './payment-numbers';
-import { useSettingField } from './setting-panel';
+import { SettingField, useSettingField } from './setting-panel';
 
 /** When orders are to be paid, what happens before and after that, and what becomes of orders over a credit limit. */
 export function PaymentFields({ current, texts }: Pick<SettingsPage, 'current' | 'texts'>) {
   const { t } = useTranslation('admin');
+  const { locale } = useShell();
+  const limit = current.payments.newDealerLimit;
   const issueBefore = useSettingField('issueBeforePayment', current.payments.issueBeforePayment ? 'on' : '');
   const overdue = useSettingField('holdOverdue', current.payments.holdOverdue ? 'on' : '');
   const overLimit = useSettingField('overLimit', current.payments.overLimit);
@@ -16,12 +20,26 @@ export function PaymentFields({ current, texts }: Pick<SettingsPage, 'current' |
     <div className="grid gap-4">
       <div className="setting-fields">
         {PAYMENT_NUMBERS.map((name) => (
-          <NumberSetting key={name} name={name} value={texts.current.payments[name]} />
+          <NumberSetting
+            key={name}
+            name={name}
+            value={texts.current.payments[name]}
+            hint={t(`settings.payment-hint.${name}`)}
+          />
         ))}
+        <SettingField
+          name="newDealerLimit"
+          label={t('settings.label.newDealerLimit')}
+          value={limit === '' ? '' : formatMoney(kurusFromDecimal(limit), 'TRL', locale).replaceAll(/[^\d.,]/g, '')}
+          inputMode="decimal"
+          hint={t('settings.payment-hint.newDealerLimit')}
+          suffix={<span className="pe-3 text-xs text-muted">₺</span>}
+        />
       </div>
       <Checkbox
         name="issueBeforePayment"
         label={t('settings.label.issueBeforePayment')}
+        hint={t('settings.payment-hint.issueBeforePayment')}
         defaultChecked={issueBefore.value === 'on'}
       />
       <RadioPanels
@@ -35,7 +53,12 @@ export function PaymentFields({ current, texts }: Pick<SettingsPage, 'current' |
           hint: t(`settings.over-limit-hint.${value}`),
         }))}
       />
-      <Checkbox name="holdOverdue" label={t('settings.label.holdOverdue')} defaultChecked={overdue.value === 'on'} />
+      <Checkbox
+        name="holdOverdue"
+        label={t('settings.label.holdOverdue')}
+        hint={t('settings.payment-hint.holdOverdue')}
+        defaultChecked={overdue.value === 'on'}
+      />
     </div>
   );
 }

@@ -58,4 +58,22 @@ describe('B9 O5 the forms of the settings', () => {
     expect(read('reminders', { days: '' }).wrong).toEqual(['days']);
     expect(read('reminders', { days: '400' }).wrong).toEqual(['days']);
   });
+
+  it('B24 the limit of new dealers is typed as people type amounts, and may be empty or nothing', () => {
+    const payments = {
+      termDays: '14',
+      remindDaysBefore: '3',
+      cancelDaysAfter: '30',
+      graceDays: '15',
+      overLimit: 'hold',
+    };
+    const limitOf = (newDealerLimit: string) => read('payments', { ...payments, newDealerLimit });
+    const typed = ['', ' 50.000,00 ', '50,000.5', '0', '0,00'];
+    expect(typed.map((text) => (limitOf(text).value as { newDealerLimit: string }).newDealerLimit)).toEqual([
+      ...['', '50000.00', '50000.50', '0.00', '0.00'],
+    ]);
+    for (const text of ['-5', 'elli bin', '1.2.3', '12345678901']) {
+      expect(limitOf(text).wrong, text).toEqual(['newDealerLimit']);
+    }
+  });
 });

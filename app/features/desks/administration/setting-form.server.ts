@@ -1,3 +1,5 @@
+import { kurusFromTyped } from '~/features/ordering/payments/typed-amount';
+import { decimalFromKurus } from '~/platform/money';
 import { settingGroups, type SettingGroup, type Settings } from '~/platform/settings-store.server';
 import { ALERT_NUMBERS } from './alert-numbers';
 import { PAYMENT_NUMBERS } from './payment-numbers';
@@ -24,6 +26,14 @@ const listOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
+/** A limit as it is typed: empty is none, and 0 is no credit at all. */
+function limitOf(text: string): string {
+  const typed = text.trim();
+  if (typed === '' || /^0+([.,]0{1,2})?$/.test(typed)) return typed && '0.00';
+  const kurus = kurusFromTyped(typed);
+  return kurus === undefined ? typed : decimalFromKurus(kurus);
+}
+
 /** The submitted texts of a group as input of its schema. */
 function shapeOf(group: SettingGroup, text: (name: string) => string): Record<string, unknown> {
   const numbers = (...names: string[]) => Object.fromEntries(names.map((name) => [name, numberOf(text(name))]));
@@ -46,6 +56,7 @@ function shapeOf(group: SettingGroup, text: (name: string) => string): Record<st
     case 'payments':
       return {
         ...numbers(...PAYMENT_NUMBERS),
+        newDealerLimit: limitOf(text('newDealerLimit')),
         overLimit: text('overLimit'),
         issueBeforePayment: text('issueBeforePayment') === 'on',
         holdOverdue: text('holdOverdue') === 'on',

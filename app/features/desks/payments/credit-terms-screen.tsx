@@ -95,13 +95,16 @@ export function CreditTermsForm({
   terms,
   owed,
   standard,
+  own,
   answer,
 }: {
   firmId: number;
   terms: CreditTerms;
   owed: string;
   /** What the settings say where the dealer's terms say nothing. */
-  standard: { termDays: number; overLimit: OverLimitRule };
+  standard: { termDays: number; overLimit: OverLimitRule; newDealerLimit: string };
+  /** Whether the dealer has terms of its own. */
+  own: boolean;
   answer: CreditTermsAnswer | undefined;
 }) {
   const { t, find } = useTranslation('credit-desk');
@@ -137,6 +140,13 @@ export function CreditTermsForm({
           ...(answer?.wrongReason ? [{ id: idOf('reason'), message: t('staff:reason.label') }] : []),
         ]}
       />
+      {own ? null : (
+        <Notice tone="neutral" compact>
+          {standard.newDealerLimit === ''
+            ? t('terms.new-none')
+            : t('terms.new-limit', { limit: lira(standard.newDealerLimit) })}
+        </Notice>
+      )}
       <div className="grid gap-4 sm:grid-cols-3">
         <Field id={idOf('limit')} label={labels.limit} hint={t('terms.limit-hint')} error={errorOf('limit')}>
           <TextInput

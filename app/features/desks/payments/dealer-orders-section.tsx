@@ -60,7 +60,7 @@ export function DealerOrdersSection({
         </>
       ) : null}
       {mayAct ? (
-        <details open={answer !== undefined || undefined} className="closing-form">
+        <details open={answer !== undefined || undefined}>
           <summary className="link text-sm">{t(closing ? 'closing.to-open' : 'closing.to-close')}</summary>
           <Form
             method="post"

@@ -1,6 +1,7 @@
 import { redirect } from '~/platform/web.server';
 import { priceCart } from '~/features/ordering/cart/cart-view';
 import { readCheckoutCredit } from '~/features/ordering/credit/checkout-credit.server';
+import { standingTerms } from '~/features/ordering/credit/standing-terms';
 import { creditTermsOf } from '~/features/ordering/credit/credit-terms-store.server';
 import { monthOf } from '~/features/ordering/card-payments/card-number';
 import { DEFAULT_PAYMENT } from '~/features/ordering/orders/payment-methods';
@@ -39,7 +40,7 @@ export async function readPaymentStep(request: Request) {
   }
   const { name, district, province } = firm ?? customer;
   const selected = countsOf(values.licences);
-  const [{ payments }, { termDays }] = await Promise.all([settings(), creditTermsOf(viewer.firm.id)]);
+  const [{ payments }, own] = await Promise.all([settings(), creditTermsOf(viewer.firm.id)]);
   return {
     data: {
       buyer: { name: viewer.displayName, firmName: viewer.firm.name, firmId: viewer.firm.id },
@@ -56,7 +57,7 @@ export async function readPaymentStep(request: Request) {
       payment: draft.values.payment ?? DEFAULT_PAYMENT,
       cashOnDelivery: draft.values.cashOnDelivery ?? 'cash',
       transferNote: draft.values.transferNote ?? '',
-      transfer: transferTerms(cart, { ...payments, termDays: termDays ?? payments.termDays }, new Date()),
+      transfer: transferTerms(cart, { ...payments, termDays: standingTerms(own, payments).termDays }, new Date()),
       thisMonth: monthOf(new Date()),
       asks: new URL(request.url).searchParams.has(ASKS),
     },

@@ -37,7 +37,8 @@ export async function changeCreditTerms(
     if (!(await isDealer(dealerId, tx))) throw notFound('firm-not-found');
     const [newest] = await listCreditTerms(dealerId, tx);
     const before = newest ? termsOf(newest) : NO_TERMS;
-    if (isDeepStrictEqual(before, terms)) return false;
+    // A dealer without terms of its own has those of new dealers: to have no limit is something else.
+    if (newest && isDeepStrictEqual(before, terms)) return false;
     const actor = actorOf(viewer);
     await insertCreditTerms(tx, dealerId, { ...terms, reason: cutText(reason, REASON_SHOWN), setBy: actor.name });
     await recordAudit(tx, {

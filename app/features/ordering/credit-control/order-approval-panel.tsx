@@ -1,8 +1,17 @@
 import { LinkButton } from '~/components/button';
-import { Ban, CreditCard, Hourglass, Landmark, Repeat, ShieldQuestionMark } from '~/components/icons';
+import {
+  Ban,
+  CreditCard,
+  Hourglass,
+  Landmark,
+  MessageCircleQuestionMark,
+  Repeat,
+  ShieldQuestionMark,
+} from '~/components/icons';
 import { Notice } from '~/components/notice';
 import { Panel } from '~/components/panel';
 import { Sums } from '~/components/sums';
+import { useVendorContact, VendorContact } from '~/features/ordering/credit/vendor-contact';
 import { formatMoney, type Kurus } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
@@ -17,6 +26,7 @@ function useLiraOf() {
 export function OrderApprovalPanel({ approval: { state, cardPath, figures } }: { approval: ShownApproval }) {
   const { t } = useTranslation('credit');
   const lira = useLiraOf();
+  const { phone, email } = useVendorContact();
   const over = figures?.over ? t('order.limit', { over: lira(figures.over) }) : null;
   const overdue = figures?.overdue ? t('order.overdue', { overdue: lira(figures.overdue) }) : null;
   const why = [over, overdue].filter(Boolean).join(' ') || t('order.plain');
@@ -39,41 +49,42 @@ export function OrderApprovalPanel({ approval: { state, cardPath, figures } }: {
       >
         {waits ? `${why} ${t('order.then')}` : t('order.declined-text')}
       </Notice>
-      {figures ? (
-        <section aria-labelledby="ways">
-          <h2 id="ways" className="mb-3">
-            {t(waits ? 'order.ways' : 'order.ways-declined')}
-          </h2>
-          <Panel>
-            <ul className="grid gap-4">
-              {figures.overdue > 0 ? (
-                <Way
-                  icon={Landmark}
-                  title={t('order.pay-overdue', { overdue: lira(figures.overdue) })}
-                  text={figures.over > 0 ? t('order.pay-overdue-text') : undefined}
-                  action={<LinkButton to="/statement">{t('order.to-account')}</LinkButton>}
-                />
-              ) : null}
-              {waits ? (
-                <Way
-                  icon={Landmark}
-                  title={t('order.pay-order')}
-                  text={t('order.pay-order-text', { net: lira(figures.thisOrder) })}
-                  action={
-                    cardPath ? (
-                      <LinkButton to={cardPath} variant="primary" icon={CreditCard}>
-                        {t('order.by-card')}
-                      </LinkButton>
-                    ) : null
-                  }
-                />
-              ) : (
-                <Way icon={Repeat} title={t('order.again')} text={t('order.again-text')} />
-              )}
-            </ul>
-          </Panel>
-        </section>
-      ) : null}
+      <section aria-labelledby="ways">
+        <h2 id="ways" className="mb-3">
+          {t(waits ? 'order.ways' : 'order.ways-declined')}
+        </h2>
+        <Panel>
+          <ul className="grid gap-4">
+            {figures && figures.overdue > 0 ? (
+              <Way
+                icon={Landmark}
+                title={t('order.pay-overdue', { overdue: lira(figures.overdue) })}
+                text={figures.over > 0 ? t('order.pay-overdue-text') : undefined}
+                action={<LinkButton to="/statement">{t('order.to-account')}</LinkButton>}
+              />
+            ) : null}
+            {waits ? (
+              <Way
+                icon={Landmark}
+                title={t('order.pay-order')}
+                text={figures ? t('order.pay-order-text', { net: lira(figures.thisOrder) }) : undefined}
+                action={
+                  cardPath ? (
+                    <LinkButton to={cardPath} variant="primary" icon={CreditCard}>
+                      {t('order.by-card')}
+                    </LinkButton>
+                  ) : null
+                }
+              />
+            ) : (
+              <Way icon={Repeat} title={t('order.again')} text={t('order.again-text')} />
+            )}
+            {phone || email ? (
+              <Way icon={MessageCircleQuestionMark} title={t('order.ask')} text={<VendorContact />} />
+            ) : null}
+          </ul>
+        </Panel>
+      </section>
     </div>
   );
 }
@@ -86,7 +97,7 @@ function Way({
 }: {
   icon: typeof Ban;
   title: string;
-  text?: string | undefined;
+  text?: React.ReactNode;
   action?: React.ReactNode;
 }) {
   return (

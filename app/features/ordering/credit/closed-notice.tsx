@@ -3,19 +3,16 @@ import { Ban } from '~/components/icons';
 import { Notice } from '~/components/notice';
 import { useDealerMay, type ShownViewer } from '~/features/identity/accounts/account-menu';
 import { useTranslation } from '~/platform/texts';
-import { dialled, shownPhone, type VendorFacts } from '~/platform/vendor-facts';
-import { useShell } from '~/platform/shell-context';
 import { useRouteLoaderData } from '~/platform/web';
+import { useVendorContact, VendorContact } from './vendor-contact';
 
 /** That staff have closed the reader's firm to orders, what goes on, and whom to turn to; nothing for others. */
 export function ClosedNotice({ className }: { className?: string }) {
   const { t } = useTranslation('credit');
-  const { locale } = useShell();
   const mayDo = useDealerMay();
-  const root = useRouteLoaderData<{ viewer: ShownViewer | null; vendor: VendorFacts }>('root');
-  const closed = root?.viewer?.closed;
+  const { phone, email } = useVendorContact();
+  const closed = useRouteLoaderData<{ viewer: ShownViewer | null }>('root')?.viewer?.closed;
   if (!closed) return null;
-  const { phone, email } = root.vendor;
   return (
     <div className={className}>
       <Notice
@@ -38,18 +35,7 @@ export function ClosedNotice({ className }: { className?: string }) {
         <p>{t('closed.text')}</p>
         {phone || email ? (
           <p>
-            {t('closed.contact')}{' '}
-            {phone ? (
-              <a href={dialled(phone)} className="link">
-                <bdi dir="ltr">{shownPhone(phone, locale)}</bdi>
-              </a>
-            ) : null}
-            {phone && email ? ' · ' : null}
-            {email ? (
-              <a href={`mailto:${email}`} className="link">
-                <bdi>{email}</bdi>
-              </a>
-            ) : null}
+            {t('closed.contact')} <VendorContact />
           </p>
         ) : null}
       </Notice>

@@ -7,6 +7,7 @@ import { decimalFromKurus, kurusFromDecimal, type Kurus } from '~/platform/money
 import { settings, type Settings } from '~/platform/settings-store.server';
 import { readCreditPosition, type CreditPosition } from './credit-position-store.server';
 import { creditTermsOf } from './credit-terms-store.server';
+import { standingTerms } from './standing-terms';
 import { judgeCredit, type CreditVerdict, type OverLimitRule } from './judge-credit';
 
 /** What limits a dealer's orders. */
@@ -19,11 +20,12 @@ export type CreditRules = {
 
 /** A dealer's rules; undefined if nothing limits their orders. Both they come from are cached for some seconds. */
 export async function creditRulesOf(dealerId: number): Promise<CreditRules | undefined> {
-  const [terms, { payments }] = await Promise.all([creditTermsOf(dealerId), settings()]);
-  if (terms.creditLimit === null && !payments.holdOverdue) return undefined;
+  const [own, { payments }] = await Promise.all([creditTermsOf(dealerId), settings()]);
+  const { creditLimit, overLimit } = standingTerms(own, payments);
+  if (creditLimit === null && !payments.holdOverdue) return undefined;
   return {
-    limit: terms.creditLimit === null ? null : kurusFromDecimal(terms.creditLimit),
-    rule: terms.overLimit ?? payments.overLimit,
+    limit: creditLimit === null ? null : kurusFromDecimal(creditLimit),
+    rule: overLimit,
     dueBefore: payments.holdOverdue ? overdueDay(payments) : null,
   };
 }

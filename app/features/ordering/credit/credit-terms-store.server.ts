@@ -14,8 +14,8 @@ export const NO_TERMS: CreditTerms = { creditLimit: null, termDays: null, overLi
 const KEPT_MS = 5000;
 let kept: { at: number; terms: Promise<Map<number, CreditTerms>> } | undefined;
 
-/** A dealer's terms as they are now, at most five seconds old, so that an order needs no query for them. */
-export async function creditTermsOf(dealerId: number): Promise<CreditTerms> {
+/** A dealer's own terms as they are now, at most five seconds old, so that an order needs no query for them; undefined without any. */
+export async function creditTermsOf(dealerId: number): Promise<CreditTerms | undefined> {
   if (!kept || Date.now() - kept.at > KEPT_MS) {
     const read = readAllTerms();
     kept = { at: Date.now(), terms: read };
@@ -23,7 +23,7 @@ export async function creditTermsOf(dealerId: number): Promise<CreditTerms> {
       kept = undefined;
     });
   }
-  return (await kept.terms).get(dealerId) ?? NO_TERMS;
+  return (await kept.terms).get(dealerId);
 }
 
 /** Makes this process read the terms again: after it has changed them itself. */

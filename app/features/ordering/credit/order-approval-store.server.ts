@@ -67,12 +67,17 @@ export async function markDecided(
   return rowCount === 1;
 }
 
-/** The orders that wait for approval, all or those of a dealer: how many, and since when the oldest. */
-export async function countAwaitingApproval(dealerId?: number): Promise<{ count: number; oldestAt: string | null }> {
-  const { rows } = await db().execute<{ count: number; oldestAt: string | null }>(sql`
-    select count(*)::int as count, to_json(min(accepted_at)) #>> '{}' as "oldestAt" from orders
-    where held_for = 'approval' ${dealerId === undefined ? sql`` : sql`and dealer_id = ${dealerId}`}`);
-  return rows[0] ?? { count: 0, oldestAt: null };
+/** Orders that wait for approval: how many, of how much (decimal text in lira), and since when the oldest. */
+type AwaitingApproval = { count: number; amount: string; oldestAt: string | null };
+
+/** @param dealerId all dealers' without one */
+export async function countAwaitingApproval(dealerId?: number): Promise<AwaitingApproval> {
+  const { rows } = await db().execute<AwaitingApproval>(sql`
+    select count(*)::int as count, coalesce(sum(r.net), 0)::numeric(18, 2)::text as amount,
+      to_json(min(o.accepted_at)) #>> '{}' as "oldestAt"
+    from orders o join receipts r on r.id = o.receipt_id
+    where o.held_for = 'approval' ${dealerId === undefined ? sql`` : sql`and o.dealer_id = ${dealerId}`}`);
+  return rows[0] ?? { count: 0, amount: '0.00', oldestAt: null };
 }
 
 /** How a dealer has paid what was accepted within a year. */

@@ -2,7 +2,7 @@ import { dealerMay } from '~/features/identity/accounts/dealer-rights';
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
 
 /** What the people of a dealer are told whom staff have closed to orders. */
-export type ShownClosing = {
+type ShownClosing = {
   /** Null for people who may not see the firm's account, whose debts it may name. */
   reason: string | null;
 };

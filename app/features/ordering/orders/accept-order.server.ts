@@ -16,6 +16,7 @@ import { expiryAfter, shortens } from '~/features/licensing/licences/licence-rul
 import { findVisibleLicences } from '~/features/licensing/licences/licence-store.server';
 import { creditRulesOf, isCreditRefusal } from '~/features/ordering/credit/credit-check.server';
 import { refuseClosed, refuseClosedNow } from '~/features/ordering/credit/refuse-closed.server';
+import { standingTerms } from '~/features/ordering/credit/standing-terms';
 import { creditTermsOf } from '~/features/ordering/credit/credit-terms-store.server';
 import { priceTrade } from '~/features/catalogue/pricing/price-trade';
 import { readDollarRate } from '~/features/catalogue/pricing/read-dollar-rate.server';
@@ -170,7 +171,7 @@ async function draftOrder(
   if (context.byToken) await refuseShorter(viewer, lines, context.tx);
 
   // All are cached for some seconds, so an order needs no queries for them.
-  const [{ rate, source, date }, { delays, payments }, { termDays }] = await Promise.all([
+  const [{ rate, source, date }, { delays, payments }, own] = await Promise.all([
     readDollarRate(),
     settings(),
     creditTermsOf(viewer.firm.id),
@@ -230,7 +231,7 @@ async function draftOrder(
     paymentMethod: request.payment,
     cashOnDelivery: request.cashOnDelivery,
     heldFor: drafts.some(({ status }) => status === 'held') ? 'payment' : null,
-    dueDays: method.dueDays({ ...payments, termDays: termDays ?? payments.termDays }),
+    dueDays: method.dueDays({ ...payments, termDays: standingTerms(own, payments).termDays }),
     billingEmail: context.billing?.email ?? viewer.firm.email,
     billingContact: context.billing?.contact ?? viewer.firm.contact,
     exchangeRate: rate,

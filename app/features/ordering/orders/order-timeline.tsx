@@ -1,4 +1,12 @@
-import { Ban, Hourglass, Mail, MailCheck, MailQuestionMark, type LucideIcon } from '~/components/icons';
+import {
+  Ban,
+  Hourglass,
+  Mail,
+  MailCheck,
+  MailQuestionMark,
+  ShieldQuestionMark,
+  type LucideIcon,
+} from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { Link } from '~/platform/web';
 import { CodeChip } from '~/components/code-chip';
@@ -134,6 +142,16 @@ export function OrderTimeline({
       >
         {t('event.accepted-text')}
       </TimelineEvent>
+      {order.heldFor === 'approval' ? (
+        <TimelineEvent
+          state="waiting"
+          icon={ShieldQuestionMark}
+          title={t('credit:event.approval')}
+          stateLabel={t('line-status.waiting')}
+        >
+          {t('credit:event.approval-text')}
+        </TimelineEvent>
+      ) : null}
       {askedAt ? (
         <TimelineEvent
           state="done"

@@ -1,4 +1,5 @@
-import { listCreditTerms, NO_TERMS } from '~/features/ordering/credit/credit-terms-store.server';
+import { standingTerms } from '~/features/ordering/credit/standing-terms';
+import { listCreditTerms } from '~/features/ordering/credit/credit-terms-store.server';
 import { paymentMethods } from '~/features/ordering/orders/payment-methods';
 import type { Executor } from '~/platform/db/client.server';
 import { settings } from '~/platform/settings-store.server';
@@ -14,8 +15,11 @@ export async function askForPayment(tx: Executor, orderId: number): Promise<void
   const order = await lockOrderMoney(tx, orderId);
   if (!order) throw new Error(`order ${orderId} is gone`);
   const { payments } = await settings(tx);
-  const [{ termDays } = NO_TERMS] = await listCreditTerms(order.dealerId, tx);
-  const dueDays = paymentMethods['bank-transfer'].dueDays({ ...payments, termDays: termDays ?? payments.termDays });
+  const [own] = await listCreditTerms(order.dealerId, tx);
+  const dueDays = paymentMethods['bank-transfer'].dueDays({
+    ...payments,
+    termDays: standingTerms(own, payments).termDays,
+  });
   await markAsked(tx, orderId, dueDays);
   await owePaymentMail(tx, orderId, 'asked');
 }

@@ -67,6 +67,8 @@ export const HOUSE_ACTIONS = [
   'alert.mute',
   'alert.unmute',
   'audit.export',
+  'bank-line.reopen',
+  'bank-line.set-aside',
   'credit-terms.change',
   'dealer.close',
   'dealer.open',
@@ -130,6 +132,7 @@ export const HOUSE_ACTIONS = [
   'schedule.run',
   'setting.change',
   'statement.import',
+  'statement.undo',
   'webhook.test',
 ] as const;
 

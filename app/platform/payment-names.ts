@@ -10,7 +10,7 @@ export type PaymentMethodName = keyof typeof ERP_PAYMENT_NAMES;
 export const PAYMENT_METHOD_NAMES = Object.keys(ERP_PAYMENT_NAMES) as [PaymentMethodName, ...PaymentMethodName[]];
 
 /** How money came, as staff record it. */
-export const PAYMENT_MEANS = ['transfer', 'card', 'cash'] as const;
+export const PAYMENT_MEANS = ['transfer', 'card', 'cash', 'cheque'] as const;
 export type PaymentMeans = (typeof PAYMENT_MEANS)[number];
 
 /** What the held lines of an order wait for. */
@@ -19,8 +19,13 @@ export type HoldReason = (typeof HOLD_REASONS)[number];
 
 export const STATEMENT_FORMATS = ['mt940', 'camt053', 'sheet'] as const;
 
-/** `settlement`: the acquirer's own transfer of what cards paid. */
-export const BANK_LINE_STATES = ['open', 'confirmed', 'ignored', 'settlement'] as const;
+/** `settlement`: the acquirer's own transfer of what cards paid; `set-aside`: nobody's payment, as a person said. */
+export const BANK_LINE_STATES = ['open', 'confirmed', 'ignored', 'settlement', 'set-aside'] as const;
+export type BankLineState = (typeof BANK_LINE_STATES)[number];
+
+/** Why a line of the bank is nobody's payment; `foreign` is what the import itself sets aside. */
+export const ASIDE_KINDS = ['interest', 'fee', 'internal', 'supplier-refund', 'foreign', 'other'] as const;
+export type AsideKind = (typeof ASIDE_KINDS)[number];
 
 export const ATTEMPT_STATES = ['opened', 'captured', 'failed', 'unknown', 'voided', 'refunded'] as const;
 

@@ -5,7 +5,12 @@ import { answerStatementForm } from '~/features/integrations/bank-statements/ans
 import { previewStatements } from '~/features/integrations/bank-statements/preview-statement.server';
 import { readUpload } from '~/features/integrations/bank-statements/read-upload.server';
 import { StatementRefused } from '~/features/integrations/bank-statements/statement';
+import { takeBackStatement } from '~/features/integrations/bank-statements/take-back-statement.server';
+import { confirmLine } from '~/features/desks/payments/confirm-line.server';
+import { reversePayment } from '~/features/ordering/payments/reverse-payment.server';
+import { matchLines } from '~/features/desks/payments/match-lines.server';
 import { listStatements, readStatementCard } from '~/features/integrations/bank-statements/statement-store.server';
+import { workbookStream } from '~/platform/spreadsheet/write-workbook.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 
 const STAFF: StaffViewer = { accountId: 1, role: 'support', displayName: 'Destek', email: 'destek@karpin.example' };
@@ -120,7 +125,8 @@ it('B21 a statement imported twice, at once, and overlapping with another gives 
   expect(card).toMatchObject({
     incoming: 36,
     incomingAmount: decimal(sum(fresh.filter(({ kurus }) => kurus > 0))),
-    matching: { lines: 32 },
+    open: { lines: 32 },
+    booked: { lines: 0 },
     settlements: { lines: 4 },
     outgoing: { lines: 4, amount: '-40.00' },
     known: { lines: 60, amount: decimal(sum(LINES.slice(40, 100))) },
@@ -182,4 +188,100 @@ it('B21 the columns of a table are asked for once, and remembered with the impor
   expect(next).toMatchObject({ step: 'preview', file: { choice: { columns: { text: 'Not' } } } });
   expect(stepOf(await post({ file: table('07.10.2026', 'Gün;Hareket;Kimden;Metin') })).step).toBe('columns');
   expect(stepOf(await post({ name, held: 'bozuk', intent: 'import' }))).toMatchObject({ refused: { code: 'damaged' } });
+});
+
+it('B21 a statement is taken back as long as nothing of it is booked, and its file is imported again', async () => {
+  const take = (from: number, to: number, open = 0) =>
+    mt940(
+      Array.from({ length: to - from }, (_, index): Line => ({ day: 20, kurus: 5000 + from + index, text: 'GERI AL' })),
+      { open },
+    );
+  const before = await rows();
+  const first = await importStatement(STAFF, take(0, 10));
+  const [id = 0] = first.ids;
+  const second = await importStatement(STAFF, take(5, 15, 5));
+  const [later = 0] = second.ids;
+  expect(await readStatementCard(later)).toMatchObject({ open: { lines: 5 }, known: { lines: 5 } });
+  const [line] = await matchLines({ statement: id });
+  const payment = await confirmLine(STAFF, line?.id ?? 0, { dealerId: 508, allotments: [] });
+  const reason = 'Yanlış hesabın dosyası';
+  expect(await takeBackStatement(STAFF, id, reason)).toEqual({ refused: 'booked' });
+  expect(await readStatementCard(id)).toMatchObject({ takenBackAt: null, booked: { lines: 1 }, open: { lines: 9 } });
+  await reversePayment(STAFF, null, payment, reason);
+  const both = await Promise.all([takeBackStatement(STAFF, id, reason), takeBackStatement(STAFF, id, reason)]);
+  expect(both).toContainEqual({ gone: 5, kept: 5 });
+  expect(both).toContainEqual({ refused: 'taken-back' });
+  // What the other file repeats stays with it.
+  expect(await readStatementCard(later)).toMatchObject({ open: { lines: 10 }, known: { lines: 0 } });
+  expect(await readStatementCard(id)).toMatchObject({ takenBackBy: STAFF.email, takenBackReason: reason, incoming: 0 });
+  const again = await importStatement(STAFF, take(0, 10));
+  expect(again.known).toBe(false);
+  expect(again.ids[0]).not.toBe(id);
+  expect(await readStatementCard(again.ids[0] ?? 0)).toMatchObject({ open: { lines: 5 }, known: { lines: 5 } });
+  for (const one of [later, again.ids[0] ?? 0]) await takeBackStatement(STAFF, one, reason);
+  expect(await rows()).toEqual(before);
+});
+
+it('B21 a line that was sent in another currency is kept in lira and set aside, and the rest of its file is taken', async () => {
+  const text = [
+    ':20:X',
+    `:25:${OURS}`,
+    ':28C:2',
+    ':60F:C261121TRY0,00',
+    ':61:2611211121C4250,00NTRFNONREF',
+    ':86:/OCMT/USD100,00/REMI/INVOICE 12',
+    ':61:2611211121C10,00NTRFNONREF',
+    ':86:HAVALE',
+    ':62F:C261121TRY4260,00',
+    '-',
+  ].join('\r\n');
+  const file = () => new File([text], 'doviz.sta');
+  expect(await preview(file())).toMatchObject([
+    { groups: { new: { count: 1 }, foreign: { count: 1, amount: '4250.00' } } },
+  ]);
+  const { ids } = await importStatement(STAFF, file());
+  expect(await readStatementCard(ids[0] ?? 0)).toMatchObject({
+    ...{ open: { lines: 1, amount: '10.00' }, aside: { lines: 1, amount: '4250.00' } },
+  });
+  expect(
+    await database.query(
+      `select state, aside_kind, original_amount::text as amount, original_currency as currency from bank_lines where statement_id = $1 and amount > 100`,
+      [ids[0]],
+    ),
+  ).toEqual([{ state: 'set-aside', aside_kind: 'foreign', amount: '100.00', currency: 'USD' }]);
+});
+
+it('B21 an Excel file of a bank is taken as it is: days and amounts are cells, and its columns are asked for once', async () => {
+  async function* cells() {
+    yield [{ value: new Date('2026-10-12T00:00:00Z'), format: 'day' as const }, 1234.56, 'ŞAHİN LTD', 'S 1000054 6'];
+    yield [{ value: new Date('2026-10-13T00:00:00Z'), format: 'day' as const }, -48.5, '', 'MASRAF'];
+    await Promise.resolve();
+  }
+  const heads = ['Valör günü', 'Hareket tutarı', 'Kimden geldi', 'Ne yazıldı'].map((head) => ({ head }));
+  const bytes = await new Response(workbookStream('Hareketler', heads, cells())).arrayBuffer();
+  const file = () => new File([bytes], 'hareketler.xlsx');
+  const first = stepOf(await post({ file: file() }));
+  if (first.step !== 'columns') throw new Error(`asked for ${first.step}`);
+  expect(first.table.names).toEqual(heads.map(({ head }) => head));
+  const fields = ['bookedOn', 'amount', 'senderName', 'text'];
+  const chosen = {
+    ...{ name: first.file.name, held: first.file.held, account: OURS },
+    ...Object.fromEntries(fields.map((field, index) => [`column.${field}`, heads[index]?.head ?? ''])),
+  };
+  expect(stepOf(await post({ ...chosen, intent: 'columns' }))).toMatchObject({
+    step: 'preview',
+    previews: [
+      {
+        groups: {
+          new: { count: 1, shown: [{ amount: '1234.56', senderName: 'ŞAHİN LTD', valueDate: '2026-10-12' }] },
+          outgoing: { count: 1, amount: '-48.50' },
+        },
+      },
+    ],
+  });
+  const answered = await post({ ...chosen, intent: 'import' });
+  if (!('imported' in answered)) throw new Error('not imported');
+  expect(await readStatementCard(answered.imported.ids[0] ?? 0)).toMatchObject({
+    ...{ fileName: 'hareketler.xlsx', format: 'sheet', open: { lines: 1, amount: '1234.56' }, outgoing: { lines: 1 } },
+  });
 });

@@ -1,10 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { confirmLine, confirmSureLines } from '~/features/desks/payments/confirm-line.server';
+import { countLines, listLines, readLine } from '~/features/desks/payments/bank-line-list-store.server';
+import { lineList, type LineView } from '~/features/desks/payments/bank-line-filter';
+import { findDealers } from '~/features/desks/payments/find-dealers.server';
+import { loadLineDesk } from '~/features/desks/payments/load-line-desk.server';
 import { matchLines } from '~/features/desks/payments/match-lines.server';
+import { readMoneyFigures } from '~/features/desks/payments/money-figures-store.server';
+import { reopenLine, setLineAside } from '~/features/desks/payments/set-line-aside.server';
+import { readStallFigures } from '~/features/desks/administration/alert-store.server';
 import type { DealerViewer, StaffViewer } from '~/features/identity/accounts/viewer';
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
 import { readAccountSums } from '~/features/ordering/payments/open-item-store.server';
+import { recordDealerPayment } from '~/features/ordering/payments/record-dealer-payment.server';
+import { reversePayment } from '~/features/ordering/payments/reverse-payment.server';
 import { transferReference } from '~/features/ordering/payments/transfer-reference';
+import { transaction } from '~/platform/db/client.server';
 import { decimalFromKurus, kurusFromDecimal } from '~/platform/money';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
@@ -89,4 +99,147 @@ it('B21 too little is a part payment, too much stays on the account, and money o
   await expect(tooMuch).rejects.toMatchObject({ code: 'payments-changed' });
   await confirmLine(STAFF, unknown.id, { dealerId: 508, allotments: [] });
   expect(await onAccount()).toBe(before + 750);
+});
+
+const rowsOf = async (view: LineView) => (await listLines(lineList.of({ view }), 200)).map(({ id }) => id);
+const waiting = async () =>
+  (
+    await transaction((tx) =>
+      readStallFigures(tx, { orderMinutes: 60, mailMinutes: 60, cardMinutes: 60, bankLineHours: 0 }),
+    )
+  ).bankLines.count;
+
+it('B21 a line that is set aside leaves the counts and the alert, stands in its own view, and can be opened again', async () => {
+  await take([{ kurus: 12_345, text: 'FAIZ GELIRI' }]);
+  const { id } = await lineOf('FAIZ GELIRI');
+  const before = { counts: await countLines(), figure: (await readMoneyFigures()).openLines, alert: await waiting() };
+  const both = await Promise.allSettled([1, 2].map(() => setLineAside(STAFF, id, { kind: 'interest', note: 'Kasım' })));
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const after = await countLines();
+  expect(after).toMatchObject({ open: before.counts.open - 1, 'set-aside': before.counts['set-aside'] + 1 });
+  expect((await readMoneyFigures()).openLines).toBe(before.figure - 1);
+  expect(await waiting()).toBe(before.alert - 1);
+  expect(await rowsOf('set-aside')).toHaveLength(after['set-aside']);
+  expect((await matchLines()).map((line) => line.id)).not.toContain(id);
+  expect(await readLine(id)).toMatchObject({
+    ...{ state: 'set-aside', asideKind: 'interest', asideNote: 'Kasım', decidedBy: STAFF.email, payment: null },
+  });
+  await expect(confirmLine(STAFF, id, { dealerId: 508, allotments: [] })).rejects.toMatchObject({
+    code: 'payments-changed',
+  });
+  await reopenLine(STAFF, id);
+  expect(await countLines()).toEqual(before.counts);
+  expect(await readLine(id)).toMatchObject({ state: 'open', asideKind: null, decidedBy: null });
+  await expect(reopenLine(STAFF, id)).rejects.toMatchObject({ code: 'payments-changed' });
+  const entries = await database.query<{ action: string; actor: string }>(
+    `select action, actor from audit_entries where subject_type = 'bank-line' and subject_id = $1 order by id`,
+    [String(id)],
+  );
+  expect(entries.map(({ action }) => action)).toEqual(['bank-line.set-aside', 'bank-line.reopen']);
+});
+
+it('B21 a payment that is reversed opens its line again, whether it paid orders or stood on the account', async () => {
+  const { id: orderId, reference, due } = await place();
+  await take([
+    { kurus: due, text: reference },
+    { kurus: 777, text: 'HESABA' },
+  ]);
+  const before = await onAccount();
+  for (const [text, allotments] of [
+    [reference, [{ orderId, amount: due }]],
+    ['HESABA', []],
+  ] as const) {
+    const { id } = await lineOf(text);
+    const payment = await confirmLine(STAFF, id, { dealerId: 508, allotments });
+    expect(await readLine(id)).toMatchObject({ state: 'confirmed', payment: { id: payment, dealerId: 508 } });
+    await Promise.all([1, 2].map(() => reversePayment(STAFF, null, payment, 'Yanlış bayiye yazıldı')));
+    expect(await readLine(id)).toMatchObject({ state: 'open', payment: null });
+  }
+  expect(await statusOf(orderId)).toBe('awaiting');
+  expect(await onAccount()).toBe(before);
+  const [{ sum } = { sum: '' }] = await database.query<{ sum: string }>(
+    `select sum(debit - credit)::numeric(18, 2)::text as sum from ledger_entries where firm_id = 508`,
+  );
+  const account = await readAccountSums(508, { today: '2026-11-24', soonDay: '2026-12-01' });
+  expect(account.balance).toBe(sum);
+});
+
+it('B21 two who split lines over the same orders, named in opposite order, do not wait for each other in a circle', async () => {
+  const [first, second] = [await place(), await place()];
+  const texts = Array.from({ length: 6 }, (_, index) => `BOLUNEN ${index}`);
+  await take(texts.map((text) => ({ kurus: 300, text })));
+  const ids = await Promise.all(texts.map(async (text) => (await lineOf(text)).id));
+  const both = [first, second].map(({ id }) => ({ orderId: id, amount: 100 }));
+  const done = await Promise.all(
+    ids.map((id, index) =>
+      confirmLine(STAFF, id, { dealerId: 508, allotments: index % 2 === 0 ? both : both.toReversed() }),
+    ),
+  );
+  expect(new Set(done).size).toBe(6);
+  for (const { id } of [first, second]) expect((await readAnyOrder(id))?.money.paid).toBe('6.00');
+});
+
+it('B21 a payment by hand is recorded once by a form that is sent twice, and its rest stands on the account', async () => {
+  const { id: orderId, due } = await place();
+  const before = await onAccount();
+  const record = (formKey: string, more: object = {}) =>
+    recordDealerPayment(STAFF, {
+      ...{ dealerId: 508, formKey, means: 'cheque', amount: decimalFromKurus(due + 500), valueDate: '2026-11-24' },
+      ...{ reference: 'ÇEK 123', note: 'Elden', allotments: [{ orderId, amount: due }] },
+      ...more,
+    });
+  const key = 'c0ffee00-0000-4000-8000-000000000001';
+  const raced = await Promise.all([record(key), record(key), record(key)]);
+  expect(raced.filter(({ written }) => written)).toHaveLength(1);
+  expect(new Set(raced.map(({ id }) => id)).size).toBe(1);
+  expect(await statusOf(orderId)).toBe('paid');
+  expect(await onAccount()).toBe(before + 500);
+  // On the account alone, without an order whose lock could hold the second one.
+  const other = 'c0ffee00-0000-4000-8000-000000000002';
+  const alone = await Promise.all([1, 2, 3].map(() => record(other, { allotments: [] })));
+  expect(alone.filter(({ written }) => written)).toHaveLength(1);
+  const third = 'c0ffee00-0000-4000-8000-000000000003';
+  await expect(record(third)).rejects.toMatchObject({ code: 'payments-changed' });
+  await expect(record(third, { amount: '1.00' })).rejects.toMatchObject({ code: 'payment-exceeds-due' });
+  expect(await database.query(`select note from payments where form_key = $1`, [key])).toEqual([{ note: 'Elden' }]);
+});
+
+it('B21 the dealer of a line is found by name, by number and by tax number', async () => {
+  const [firm] = await database.query<{ name: string; tax: string }>(
+    `update "tbFirma" set "sVergiNo" = '5550005550' where "nFirmaID" = 508 returning "sAciklama" as name, "sVergiNo" as tax`,
+  );
+  const found = async (query: string) =>
+    findDealers(
+      new Request(`http://127.0.0.1/support/payments/1?${new URLSearchParams(query ? { q: query } : {})}`),
+      71,
+    );
+  expect((await found('')).dealer).toMatchObject({ id: 71 });
+  for (const query of [firm?.name ?? '', '508', firm?.tax ?? ''])
+    expect(await found(query)).toMatchObject({ dealer: { id: 508, name: firm?.name } });
+  expect(await found('yok böyle biri')).toMatchObject({ dealer: undefined, found: { dealers: [] } });
+});
+
+it('B21 transfers of the acquirer stand beside what waits, against the cards of their day', async () => {
+  await take([{ kurus: 97_000, text: 'POS HAKEDIS 23.11' }]);
+  await database.query(`update bank_lines set state = 'settlement' where text = 'POS HAKEDIS 23.11'`);
+  const { id } = await place();
+  await database.query(
+    `insert into payment_attempts (oid, rnd, acquirer, dealer_id, order_id, account_id, amount, surcharge, currency, locale, state, settled_at, correlation_id)
+     values ('pos', 'x', 'nestpay', 508, $1, $2, 990, 10, 'TRL', 'tr', 'captured', '2026-11-23T22:30:00+03', 'pos')`,
+    [id, viewer.accountId],
+  );
+  const desk = await loadLineDesk(lineList.of({}), new Date('2026-11-25T09:00:00Z'));
+  const [line] = desk.settlements;
+  expect(desk.settlements).toHaveLength(1);
+  expect(desk.fits[line?.id ?? 0]).toMatchObject({
+    day: '2026-11-23',
+    captured: 100_000,
+    commission: 3000,
+    fits: true,
+  });
+  expect(desk.counts.open).toBe(desk.lines.length);
+  const later = await loadLineDesk(lineList.of({}), new Date('2026-12-25T09:00:00Z'));
+  expect(later.settlements).toEqual([]);
+  await reopenLine(STAFF, line?.id ?? 0);
+  expect((await matchLines({ ids: [line?.id ?? 0] })).map(({ text }) => text)).toEqual(['POS HAKEDIS 23.11']);
 });

@@ -38,6 +38,7 @@ import {
   HOLD_REASONS,
   OVER_LIMIT_RULES,
   PAYMENT_MEANS,
+  ASIDE_KINDS,
   PAYMENT_METHOD_NAMES,
   PAYMENT_REMINDER_KINDS,
   OBJECTION_OUTCOMES,
@@ -969,6 +970,10 @@ export const payment = pgTable(
     valueDate: date('value_date').notNull(),
     /** What finds it again outside: the number of a bank's line, of a card slip, of a receipt. */
     reference: varchar('reference', { length: 60 }).notNull().default(''),
+    /** What staff wrote about it; the dealer does not see it. */
+    note: varchar('note', { length: 500 }).notNull().default(''),
+    /** The form by which it was recorded without a statement, so that a form that is sent twice records one payment. */
+    formKey: uuid('form_key').unique(),
     ledgerEntryId: integer('ledger_entry_id')
       .notNull()
       .unique()
@@ -1015,7 +1020,7 @@ export const bankStatement = pgTable(
     accountIban: varchar('account_iban', { length: 34 }).notNull(),
     format: varchar('format', { length: 8, enum: STATEMENT_FORMATS }).notNull(),
     fileName: varchar('file_name', { length: 200 }).notNull(),
-    fileHash: bytea('file_hash').notNull().unique(),
+    fileHash: bytea('file_hash').notNull(),
     periodFrom: date('period_from').notNull(),
     periodTo: date('period_to').notNull(),
     /** Null where a table of a spreadsheet has no balances. */
@@ -1023,9 +1028,20 @@ export const bankStatement = pgTable(
     closingBalance: money('closing_balance'),
     importedAt: instant('imported_at').notNull().defaultNow(),
     importedBy: varchar('imported_by', { length: 254 }).notNull(),
+    /** Its lines are gone since, and its file can be imported again. */
+    takenBackAt: instant('taken_back_at'),
+    takenBackBy: varchar('taken_back_by', { length: 254 }),
+    takenBackReason: varchar('taken_back_reason', { length: 500 }),
   },
   (t) => [
     check('bank_statements_format', oneOf(t.format)),
+    check(
+      'bank_statements_taken_back',
+      sql`num_nulls(${t.takenBackAt}, ${t.takenBackBy}, ${t.takenBackReason}) in (0, 3)`,
+    ),
+    uniqueIndex('bank_statements_file')
+      .on(t.fileHash)
+      .where(sql`${t.takenBackAt} is null`),
     index('bank_statements_account').on(t.accountIban, t.periodTo),
   ],
 );
@@ -1057,15 +1073,40 @@ export const bankLine = pgTable(
       .references(() => payment.id),
     decidedAt: instant('decided_at'),
     decidedBy: varchar('decided_by', { length: 254 }),
+    asideKind: varchar('aside_kind', { length: 15, enum: ASIDE_KINDS }),
+    asideNote: varchar('aside_note', { length: 500 }),
+    /** What was sent in another currency, which the bank turned into lira. */
+    originalAmount: money('original_amount'),
+    originalCurrency: char('original_currency', { length: 3 }),
   },
   (t) => [
     check('bank_lines_state', oneOf(t.state)),
+    check('bank_lines_aside_kind', oneOf(t.asideKind)),
+    check('bank_lines_aside', sql`(${t.state} = 'set-aside') = (${t.asideKind} is not null)`),
+    check('bank_lines_original', sql`(${t.originalAmount} is null) = (${t.originalCurrency} is null)`),
     unique('bank_lines_once').on(t.accountIban, t.bookedOn, t.amount, t.bankReference, t.contentHash, t.sequence),
     index('bank_lines_open')
       .on(t.valueDate, t.id)
       .where(sql`${t.state} = 'open'`),
+    index('bank_lines_decided')
+      .on(t.state, t.id)
+      .where(sql`${t.state} in ('confirmed', 'set-aside', 'settlement')`),
     index('bank_lines_statement').on(t.statementId),
   ],
+);
+
+/** A line that an earlier statement brought and a later one repeats: the later one keeps it if the earlier is taken back. */
+export const bankLineRepeat = pgTable(
+  'bank_line_repeats',
+  {
+    statementId: integer('statement_id')
+      .notNull()
+      .references(() => bankStatement.id),
+    lineId: integer('line_id')
+      .notNull()
+      .references(() => bankLine.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.statementId, t.lineId] }), index('bank_line_repeats_line').on(t.lineId)],
 );
 
 /** Whose money comes from an account: remembered when a person confirmed it once. */

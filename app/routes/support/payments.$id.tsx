@@ -1,10 +1,15 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
 import { useActionData, useLoaderData } from '~/platform/web';
 import { PageHead, Panel } from '~/components/panel';
-import { answerLineForm } from '~/features/desks/payments/answer-line-form.server';
-import { readDealers } from '~/features/desks/payments/bank-line-store.server';
+import { answerLineForm, type LineAnswer } from '~/features/desks/payments/answer-line-form.server';
+import { AsideForm } from '~/features/desks/payments/aside-form';
+import { readLine } from '~/features/desks/payments/bank-line-list-store.server';
 import { MatchPill, MatchReasons } from '~/features/desks/payments/bank-lines-screen';
-import { DecideLineForm, FindDealer, type DecideAnswer } from '~/features/desks/payments/decide-line-form';
+import { DecidedLine } from '~/features/desks/payments/decided-line';
+import { LinePill, OriginalAmount } from '~/features/desks/payments/decided-lines';
+import { DecideLineForm } from '~/features/desks/payments/decide-line-form';
+import { FindDealer, SameAmountTable } from '~/features/desks/payments/find-dealer';
+import { findDealers, itemsOfAmount } from '~/features/desks/payments/find-dealers.server';
 import { matchLines } from '~/features/desks/payments/match-lines.server';
 import { may } from '~/features/identity/accounts/permissions';
 import { requirePermission } from '~/features/identity/accounts/session.server';
@@ -22,26 +27,30 @@ import { flashToast } from '~/platform/toasts.server';
 
 export const handle: RouteHandle = { titleKey: 'payments:desk.one', breadcrumbKey: 'payments:desk.one' };
 
-/** One line of the bank: what came, what it is proposed to pay, and what a person makes of it (B21). */
+/** One line of the bank: what came, what it is proposed to pay, and what a person makes or has made of it (B21). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'payments.read');
   const id = rowIdOf(params.id);
-  const [line] = id === undefined ? [] : await matchLines([id]);
+  const line = id === undefined ? undefined : await readLine(id);
   if (!line) throw notFound('not-found');
-  const asked = rowIdOf(new URL(request.url).searchParams.get('dealer') ?? undefined);
-  const dealerId = asked ?? line.match.dealerId;
-  const [dealer] = dealerId === null ? [] : await readDealers([dealerId]);
+  const mayAct = may(viewer.role, 'payments.write');
+  const [matched] = await matchLines({ ids: [line.id] });
+  if (!matched) return { line, mayAct, open: null };
+  const { match } = matched;
+  const { found, dealer } = await findDealers(request, match.dealerId);
   const locale = await localeOf(request);
   const plain = (kurus: number) => formatMoney(kurus, 'TRL', locale).replaceAll(/[^\d.,]/g, '');
-  const own = dealer?.id === line.match.dealerId ? line.match.allotments : [];
+  const own = dealer?.id === match.dealerId ? match.allotments : [];
   return {
     line,
-    dealer,
-    asked,
-    items: dealer ? await readOpenItems(dealer.id, { limit: 100 }) : [],
-    proposed: Object.fromEntries(own.map(({ orderId, amount }) => [String(orderId), plain(amount)])),
-    today: dayInIstanbul(new Date()),
-    mayAct: may(viewer.role, 'payments.write'),
+    mayAct,
+    open: {
+      ...{ match, found, dealer },
+      sameAmount: dealer ? [] : await itemsOfAmount(line.amount),
+      items: dealer ? await readOpenItems(dealer.id, { limit: 100 }) : [],
+      proposed: Object.fromEntries(own.map(({ orderId, amount }) => [String(orderId), plain(amount)])),
+      today: dayInIstanbul(new Date()),
+    },
   };
 }
 
@@ -49,44 +58,75 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'payments.write');
   const id = rowIdOf(params.id);
   if (id === undefined) throw notFound('not-found');
-  const refused = await answerLineForm(request, viewer, id);
-  if (refused) return Response.json(refused.answer, { status: refused.status });
-  const message = translator(await localeOf(request))('payments:desk.booked');
-  return redirect('/support/payments', { headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) } });
+  const answered = await answerLineForm(request, viewer, id);
+  if ('answer' in answered) return Response.json(answered.answer, { status: answered.status });
+  const { done } = answered;
+  const message = translator(await localeOf(request))(`payments:desk.done-of.${done}`);
+  const back = done === 'reopened' || done === 'reversed' ? `/support/payments/${id}` : '/support/payments';
+  return redirect(back, { headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) } });
 }
 
 export default function BankLine() {
-  const { line, dealer, asked, items, proposed, today, mayAct } = useLoaderData<typeof loader>();
-  const answer = useActionData<DecideAnswer>();
+  const { line, mayAct, open } = useLoaderData<typeof loader>();
+  const answer = useActionData<LineAnswer>();
   const { t } = useTranslation('payments');
   const { locale } = useShell();
   const money = useMoney();
+  const ofForm = answer?.of === 'confirm' ? answer : undefined;
   return (
     <>
       <PageHead
         title={<bdi>{money(line.amount)}</bdi>}
-        state={<MatchPill of={line.match.class} />}
+        state={
+          open ? <MatchPill of={open.match.class} /> : line.state === 'open' ? null : <LinePill state={line.state} />
+        }
         facts={[
           <bdi key="sender">{line.senderName || t('desk.no-sender')}</bdi>,
           `${t('value-date')} ${formatDay(line.valueDate, locale)}`,
           ...(line.senderIban ? [<bdi key="iban">{line.senderIban}</bdi>] : []),
+          ...(line.originalAmount === null ? [] : [<OriginalAmount key="original" line={line} />]),
         ]}
       />
       <p className="rounded-md bg-sunken px-3 py-2 font-mono text-sm break-all">
         <bdi>{line.text || t('desk.no-text')}</bdi>
       </p>
-      <MatchReasons reasons={line.match.reasons} />
-      {mayAct ? (
-        <div className="mt-4 grid gap-6">
-          <FindDealer dealerId={asked ?? dealer?.id} />
-          {asked !== undefined && !dealer ? <p role="alert">{t('desk.refused.firm-not-found')}</p> : null}
-          {dealer ? (
-            <Panel title={t('desk.items')}>
-              <DecideLineForm key={dealer.id} {...{ dealer, items, proposed, today, answer }} amount={line.amount} />
-            </Panel>
+      {open ? (
+        <>
+          <MatchReasons reasons={open.match.reasons} />
+          {mayAct ? (
+            <div className="mt-4 grid gap-6">
+              {open.sameAmount.length > 0 ? (
+                <Panel title={t('find.same-amount')} flush>
+                  <SameAmountTable items={open.sameAmount} />
+                </Panel>
+              ) : null}
+              <FindDealer found={open.found} title={t(open.dealer ? 'find.other' : 'find.title')} />
+              {open.dealer ? (
+                <Panel title={t('desk.items')}>
+                  <DecideLineForm
+                    key={open.dealer.id}
+                    {...{ dealer: open.dealer, items: open.items, proposed: open.proposed, today: open.today }}
+                    amount={line.amount}
+                    answer={ofForm}
+                  />
+                </Panel>
+              ) : null}
+              <Panel title={t('aside.title')}>
+                <AsideForm
+                  foreign={line.originalCurrency !== null}
+                  answer={answer?.of === 'aside' ? answer : undefined}
+                />
+              </Panel>
+            </div>
           ) : null}
-        </div>
-      ) : null}
+        </>
+      ) : (
+        <DecidedLine
+          line={line}
+          mayAct={mayAct}
+          answer={answer?.of === 'reverse' || answer?.of === 'reopen' ? answer : undefined}
+        />
+      )}
     </>
   );
 }

@@ -1,21 +1,28 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
 import { useLoaderData } from '~/platform/web';
-import { FileUp, Landmark } from '~/components/icons';
+import { FileUp, Landmark, Plus } from '~/components/icons';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { PageHead } from '~/components/panel';
+import { LinkTabs } from '~/components/tabs';
 import { LINES_SHOWN } from '~/features/desks/payments/bank-line-store.server';
-import { BankLineTable, ConfirmSure, sumOf } from '~/features/desks/payments/bank-lines-screen';
+import { LINE_VIEWS, lineList } from '~/features/desks/payments/bank-line-filter';
+import { BankLineTable, ConfirmSure, LineFigures, sumOf } from '~/features/desks/payments/bank-lines-screen';
 import { confirmSureLines } from '~/features/desks/payments/confirm-line.server';
-import { matchLines } from '~/features/desks/payments/match-lines.server';
+import { DecidedLineTable, OneStatement } from '~/features/desks/payments/decided-lines';
+import { loadLineDesk } from '~/features/desks/payments/load-line-desk.server';
 import { may } from '~/features/identity/accounts/permissions';
 import { requirePermission } from '~/features/identity/accounts/session.server';
+import { ListPages } from '~/features/kit/lists/list-pages';
+import { UnknownFilter } from '~/features/kit/lists/unknown-filter';
 import { useMoney } from '~/features/ordering/orders/order-summary';
+import { boundedCount } from '~/platform/bounded-count';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { formatMoney } from '~/platform/money';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { rowIdOf } from '~/platform/row-ids';
+import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import { flashToast } from '~/platform/toasts.server';
 
@@ -24,7 +31,9 @@ export const handle: RouteHandle = { titleKey: 'payments:title' };
 /** Money that came to the bank, with what each line is proposed to pay (B21). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'payments.read');
-  return { lines: await matchLines(), mayAct: may(viewer.role, 'payments.write') };
+  const filter = lineList.read(new URL(request.url).searchParams);
+  const desk = await loadLineDesk(filter, new Date());
+  return { ...desk, filter, mayAct: may(viewer.role, 'payments.write') };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -44,11 +53,23 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Payments() {
-  const { lines, mayAct } = useLoaderData<typeof loader>();
+  const { filter, counts, lines, settlements, decided, fits, next, mayAct } = useLoaderData<typeof loader>();
   const { t } = useTranslation('payments');
   const statements = useTranslation('bank-statements').t;
+  const { locale } = useShell();
   const money = useMoney();
+  const { view } = filter;
   const sure = lines.filter(({ match }) => match.class === 'sure');
+  const actions = (
+    <>
+      <LinkButton to="/support/payments/statements/new" icon={FileUp}>
+        {statements('new.title')}
+      </LinkButton>
+      <LinkButton to="/support/payments/new" icon={Plus}>
+        {t('by-hand.link')}
+      </LinkButton>
+    </>
+  );
   return (
     <>
       <PageHead
@@ -57,22 +78,47 @@ export default function Payments() {
         actions={
           <>
             <LinkButton to="/support/payments/statements">{statements('title')}</LinkButton>
-            {mayAct ? (
-              <LinkButton to="/support/payments/statements/new" icon={FileUp}>
-                {statements('new.title')}
-              </LinkButton>
-            ) : null}
+            {mayAct ? actions : null}
           </>
         }
       />
-      {lines.length === 0 ? (
-        <EmptyState icon={Landmark} title={t('desk.none')}>
-          {t('desk.none-text')}
-        </EmptyState>
+      <UnknownFilter list={lineList} />
+      <LinkTabs
+        label={t('line.views')}
+        tabs={LINE_VIEWS.map((one) => ({
+          to: lineList.address(filter, { view: one }),
+          label: t(`line.view.${one}`),
+          count: boundedCount(counts[one], locale),
+          current: view === one,
+        }))}
+      />
+      {filter.statement === undefined ? null : <OneStatement filter={filter} statement={filter.statement} />}
+      {lines.length > 0 ? (
+        <div className="mt-4">
+          <LineFigures lines={lines} />
+        </div>
+      ) : null}
+      {mayAct && sure.length > 0 ? <ConfirmSure lines={sure} /> : null}
+      {view === 'open' ? (
+        lines.length + settlements.length === 0 ? (
+          <EmptyState icon={Landmark} title={t('desk.none')} actions={mayAct ? actions : undefined}>
+            {t('desk.none-text')}
+          </EmptyState>
+        ) : (
+          <BankLineTable {...{ lines, settlements, fits, mayAct }} />
+        )
+      ) : decided.length === 0 ? (
+        <EmptyState icon={Landmark} title={t('line.none')} />
       ) : (
         <>
-          {mayAct && sure.length > 0 ? <ConfirmSure lines={sure} /> : null}
-          <BankLineTable lines={lines} mayAct={mayAct} />
+          <DecidedLineTable lines={decided} view={view} fits={fits} />
+          <ListPages
+            shown={decided.length}
+            total={counts[view]}
+            list={lineList}
+            filter={filter}
+            next={next === undefined ? undefined : { after: next }}
+          />
         </>
       )}
     </>

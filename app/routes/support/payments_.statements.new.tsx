@@ -10,7 +10,11 @@ import { ColumnMapForm } from '~/features/integrations/bank-statements/column-ma
 import { ImportForm, StatementPreview } from '~/features/integrations/bank-statements/statement-preview';
 import type { StatementFormat } from '~/features/integrations/bank-statements/read-statement-file.server';
 import { StatementSteps } from '~/features/integrations/bank-statements/statement-steps';
-import { StatementAdvice, UploadStatementForm } from '~/features/integrations/bank-statements/upload-statement-form';
+import {
+  LeftFile,
+  StatementAdvice,
+  UploadStatementForm,
+} from '~/features/integrations/bank-statements/upload-statement-form';
 import { localeOf, translator } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useTranslation } from '~/platform/texts';
@@ -77,6 +81,7 @@ export default function NewStatement() {
       <div className="split">
         <UploadStatementForm refused={answer?.refused} />
         <aside className="rail">
+          {answer ? <LeftFile refused={answer.refused} /> : null}
           <StatementAdvice />
         </aside>
       </div>

@@ -47,6 +47,7 @@ import { PAYMENT_ENTRY } from '~/features/customers/ledger/entry-text';
 import { dayInIstanbul } from '~/platform/dates';
 import { actsOfPayments, type DemoPayment } from './demo-payments';
 import { insertDemoReconciliations } from './demo-reconciliations-store.server';
+import { insertDemoStatement } from './demo-statement-store.server';
 import { followCounters } from './demo-vendor-store.server';
 import { seededRandom } from './random';
 
@@ -93,6 +94,7 @@ export async function insertDemoHistory(tx: Executor, history: DemoHistory, now:
   await insertLedger(tx, history);
   await insertPayments(tx, history.payments);
   await insertDemoReconciliations(tx, now);
+  await insertDemoStatement(tx, now);
 
   const after = (days: number) => later(now, -days * DAY_MS);
   await insertCreditTerms(tx, after(CREDIT_SINCE_DAYS));

@@ -75,7 +75,7 @@ export async function readStallFigures(
         'receiptNo', (select receipt_no from receipts r where r.id = (array_agg(order_id order by requested_at))[1])) from failed_refunds) as "failedRefunds",
       (select json_build_object('count', count(*)::int, 'minutes', coalesce(floor(extract(epoch from now() - min(imported_at)) / 60), 0)::int)
         from bank_waits) as "bankLines",
-      (select max(period_to)::text from bank_statements) as "statementTo",
+      (select max(period_to)::text from bank_statements where taken_back_at is null) as "statementTo",
       (select coalesce(json_agg(json_build_object('limit', w."limit", 'count', r.points) order by w."limit"), '[]')
         from jsonb_to_recordset(${JSON.stringify(worldLimits())}::jsonb) as w("limit" text, key text, points int)
         join rate_limits r on r.key = w.key and r.points >= w.points and r.expire > extract(epoch from now()) * 1000) as "worldLimits"

@@ -1,20 +1,52 @@
+import { REASON_FIELD, readReason, typedReason } from '~/features/desks/staff/reason';
 import type { StaffViewer } from '~/features/identity/accounts/viewer';
+import { reversePayment } from '~/features/ordering/payments/reverse-payment.server';
 import { kurusFromTyped } from '~/features/ordering/payments/typed-amount';
-import { AppError } from '~/platform/errors';
+import { AppError, notFound } from '~/platform/errors';
+import { freeText } from '~/platform/free-text';
+import { ASIDE_KINDS } from '~/platform/payment-names';
 import { readForm } from '~/platform/read-form.server';
 import { rowIdOf } from '~/platform/row-ids';
+import type { AsideAnswer } from './aside-form';
+import { ASIDE_NOTE_LENGTH } from './aside-note';
+import { readLine } from './bank-line-list-store.server';
 import { confirmLine } from './confirm-line.server';
 import type { DecideAnswer } from './decide-line-form';
+import type { StandsAnswer } from './decided-line';
+import { reopenLine, setLineAside } from './set-line-aside.server';
 
-const REFUSED = ['payments-changed', 'payment-exceeds-due', 'firm-not-found'];
+export type LineAnswer = DecideAnswer | AsideAnswer | StandsAnswer;
+type Done = 'booked' | 'set-aside' | 'reopened' | 'reversed';
+type Answered = { done: Done } | { status: number; answer: LineAnswer };
 
-/** Books a line as its form says; undefined once it is done. */
-export async function answerLineForm(
-  request: Request,
-  viewer: StaffViewer,
-  lineId: number,
-): Promise<{ status: number; answer: DecideAnswer } | undefined> {
-  const form = await readForm(request, ['dealer', { name: 'amount.*', times: 500 }]);
+const REFUSED = ['payments-changed', 'payment-exceeds-due', 'firm-not-found', 'payment-refunded'];
+
+/** Does with a line of the bank what a form of its page asks for, or says why not, with what was typed. */
+export async function answerLineForm(request: Request, viewer: StaffViewer, lineId: number): Promise<Answered> {
+  const form = await readForm(request, [
+    ...['intent', 'dealer', 'kind', { name: 'note', anyDigits: true }],
+    ...[REASON_FIELD, { name: 'amount.*', times: 500 }],
+  ]);
+  switch (form.get('intent')) {
+    case 'aside':
+      return setAside(form, viewer, lineId);
+    case 'reopen':
+      return orRefused(
+        async () => {
+          await reopenLine(viewer, lineId);
+          return 'reopened';
+        },
+        (code) => ({ of: 'reopen', code, reason: '' }),
+      );
+    case 'reverse':
+      return reverse(form, viewer, lineId);
+    default:
+      return confirm(form, viewer, lineId);
+  }
+}
+
+/** The amounts of a form by their orders; those that cannot be read stand in `wrong`. */
+export function readAmounts(form: FormData) {
   const typed = Object.fromEntries(
     [...form].flatMap(([name, value]) =>
       name.startsWith('amount.') && typeof value === 'string' ? [[name, value.trim()]] : [],
@@ -24,20 +56,62 @@ export async function answerLineForm(
     const orderId = rowIdOf(name.slice('amount.'.length));
     return orderId === undefined || text === '' ? [] : [{ orderId, amount: kurusFromTyped(text) }];
   });
-  const wrong = rows.filter(({ amount }) => amount === undefined).map(({ orderId }) => orderId);
-  const refuse = (status: number, code: string) => ({ status, answer: { code, wrong, typed } });
-  if (wrong.length > 0) return refuse(422, 'amount-not-valid');
+  return {
+    typed,
+    wrong: rows.filter(({ amount }) => amount === undefined).map(({ orderId }) => orderId),
+    allotments: rows.map(({ orderId, amount = 0 }) => ({ orderId, amount })),
+  };
+}
+
+async function confirm(form: FormData, viewer: StaffViewer, lineId: number): Promise<Answered> {
+  const { typed, wrong, allotments } = readAmounts(form);
+  const refused = (code: string): LineAnswer => ({ of: 'confirm', code, wrong, typed });
+  if (wrong.length > 0) return { status: 422, answer: refused('amount-not-valid') };
   const dealer = form.get('dealer');
   const dealerId = typeof dealer === 'string' ? rowIdOf(dealer) : undefined;
   if (dealerId === undefined) throw new AppError('malformed-request', 400);
+  return orRefused(async () => {
+    await confirmLine(viewer, lineId, { dealerId, allotments });
+    return 'booked';
+  }, refused);
+}
+
+async function setAside(form: FormData, viewer: StaffViewer, lineId: number): Promise<Answered> {
+  const said = form.get('kind');
+  const typed = form.get('note');
+  const kind = ASIDE_KINDS.find((one) => one === said);
+  const note = freeText(ASIDE_NOTE_LENGTH).safeParse(typeof typed === 'string' ? typed : '');
+  const refused = (code: string): LineAnswer => ({
+    ...{ of: 'aside', code, kind: kind ?? '', note: typeof typed === 'string' ? typed : '' },
+  });
+  if (!kind) return { status: 422, answer: refused('kind-missing') };
+  if (!note.success) return { status: 422, answer: refused(note.error.issues[0]?.message ?? 'field-too-long') };
+  if (kind === 'other' && note.data === '') return { status: 422, answer: refused('note-missing') };
+  return orRefused(async () => {
+    await setLineAside(viewer, lineId, { kind, note: note.data });
+    return 'set-aside';
+  }, refused);
+}
+
+async function reverse(form: FormData, viewer: StaffViewer, lineId: number): Promise<Answered> {
+  const refused = (code: string): LineAnswer => ({ of: 'reverse', code, reason: typedReason(form) });
+  const reason = readReason(form);
+  if (!reason) return { status: 400, answer: refused('reason') };
+  const line = await readLine(lineId);
+  if (!line) throw notFound('not-found');
+  const { payment } = line;
+  if (!payment) return { status: 409, answer: refused('payments-changed') };
+  return orRefused(async () => {
+    await reversePayment(viewer, null, payment.id, reason);
+    return 'reversed';
+  }, refused);
+}
+
+async function orRefused(act: () => Promise<Done>, refused: (code: string) => LineAnswer): Promise<Answered> {
   try {
-    await confirmLine(viewer, lineId, {
-      dealerId,
-      allotments: rows.map(({ orderId, amount = 0 }) => ({ orderId, amount })),
-    });
-    return undefined;
+    return { done: await act() };
   } catch (error) {
     if (!(error instanceof AppError) || !REFUSED.includes(error.code)) throw error;
-    return refuse(error.status, error.code);
+    return { status: error.status, answer: refused(error.code) };
   }
 }

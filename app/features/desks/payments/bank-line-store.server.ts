@@ -3,6 +3,7 @@ import { DUE_DAY } from '~/features/ordering/payments/open-item-store.server';
 import { db, type Executor } from '~/platform/db/client.server';
 import { ORDER_MONEY } from '~/platform/db/order-money.server';
 import type { bankLine } from '~/platform/db/schema.server';
+import type { AsideKind, BankLineState } from '~/platform/payment-names';
 import type { firms, Row } from '~/platform/db/views.server';
 
 /** Lines of the bank that a page shows at once. */
@@ -11,20 +12,35 @@ export const LINES_SHOWN = 200;
 /** Money that came and that nobody has decided about; the amount is decimal text in lira. */
 export type OpenLine = Pick<
   Row<typeof bankLine>,
-  'id' | 'bookedOn' | 'valueDate' | 'amount' | 'senderName' | 'senderIban' | 'text' | 'bankReference'
+  | 'id'
+  | 'bookedOn'
+  | 'valueDate'
+  | 'amount'
+  | 'senderName'
+  | 'senderIban'
+  | 'text'
+  | 'bankReference'
+  | 'originalAmount'
+  | 'originalCurrency'
 >;
 
-const COLUMNS = sql`b.id, b.booked_on::text as "bookedOn", b.value_date::text as "valueDate", b.amount::text as amount,
-  b.sender_name as "senderName", b.sender_iban as "senderIban", b.text, b.bank_reference as "bankReference"`;
+/** Of the lines `b`. */
+export const LINE_COLUMNS = sql`b.id, b.booked_on::text as "bookedOn", b.value_date::text as "valueDate", b.amount::text as amount,
+  b.sender_name as "senderName", b.sender_iban as "senderIban", b.text, b.bank_reference as "bankReference",
+  b.original_amount::text as "originalAmount", b.original_currency as "originalCurrency"`;
 
 /** Money in lira that came and was not decided about. */
 export const OPEN_LINE = sql`b.state = 'open' and b.amount > 0 and b.currency in ('TRY', 'TRL')`;
 
+/** Which of the open lines. */
+export type LineChoice = { ids?: readonly number[] | undefined; statement?: number | undefined };
+
 /** The open lines, the oldest first. */
-export async function readOpenLines(ids?: readonly number[]): Promise<OpenLine[]> {
+export async function readOpenLines({ ids, statement }: LineChoice = {}): Promise<OpenLine[]> {
   const { rows } = await db().execute<OpenLine>(sql`
-    select ${COLUMNS} from bank_lines b where ${OPEN_LINE}
+    select ${LINE_COLUMNS} from bank_lines b where ${OPEN_LINE}
       ${ids ? sql`and b.id = any(${sql.param([...ids])}::int[])` : sql``}
+      ${statement === undefined ? sql`` : sql`and b.statement_id = ${statement}`}
     order by b.value_date, b.id limit ${LINES_SHOWN}`);
   return rows;
 }
@@ -32,7 +48,7 @@ export async function readOpenLines(ids?: readonly number[]): Promise<OpenLine[]
 /** Locks a line that is still open: of two who decide about it, the second finds none. */
 export async function lockOpenLine(tx: Executor, id: number): Promise<OpenLine | undefined> {
   const { rows } = await tx.execute<OpenLine>(
-    sql`select ${COLUMNS} from bank_lines b where b.id = ${id} and ${OPEN_LINE} for update`,
+    sql`select ${LINE_COLUMNS} from bank_lines b where b.id = ${id} and ${OPEN_LINE} for update`,
   );
   return rows[0];
 }
@@ -46,6 +62,34 @@ export async function markConfirmed(
   await tx.execute(sql`
     update bank_lines set state = 'confirmed', payment_id = ${paymentId}, decided_at = now(), decided_by = ${by}
     where id = ${id}`);
+}
+
+/** Sets a locked line aside: it is nobody's payment. */
+export async function markAside(
+  tx: Executor,
+  id: number,
+  { kind, note, by }: { kind: AsideKind; note: string; by: string },
+): Promise<void> {
+  await tx.execute(sql`
+    update bank_lines set state = 'set-aside', aside_kind = ${kind}, aside_note = ${note}, decided_at = now(), decided_by = ${by}
+    where id = ${id}`);
+}
+
+/**
+ * Opens a line that was set aside, or taken for the acquirer's transfer, once.
+ * @returns what it was; undefined if it waits for a decision already, or is booked
+ */
+export async function markReopened(
+  tx: Executor,
+  id: number,
+): Promise<{ state: BankLineState; kind: AsideKind | null; note: string | null } | undefined> {
+  const { rows } = await tx.execute<{ state: BankLineState; kind: AsideKind | null; note: string | null }>(sql`
+    with closed as (
+      select id, state, aside_kind, aside_note from bank_lines where id = ${id} and state in ('set-aside', 'settlement') for update
+    )
+    update bank_lines b set state = 'open', aside_kind = null, aside_note = null, decided_at = null, decided_by = null
+    from closed c where b.id = c.id returning c.state, c.aside_kind as kind, c.aside_note as note`);
+  return rows[0];
 }
 
 /** Remembers whose money comes from an account; the newest confirmation counts. */

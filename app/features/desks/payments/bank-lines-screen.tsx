@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from '~/platform/web';
 import { Check, CheckCheck, CircleCheck, Minus, Scale, Search, type LucideIcon } from '~/components/icons';
 import { Button, LinkButton } from '~/components/button';
+import { StatStrip } from '~/components/stat-strip';
 import { StatusPill } from '~/components/status-pill';
 import { GroupRow, Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import type { Tone } from '~/components/tone';
@@ -9,6 +10,10 @@ import { decimalFromKurus, kurusFromDecimal, sumKurus } from '~/platform/money';
 import { formatDay } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
+import type { BankLineRow } from './bank-line-list-store.server';
+import { LinePill } from './decided-lines';
+import type { SettlementFit } from './fit-settlement';
+import { SettlementOutcome } from './settlement-outcome';
 import { MATCH_CLASSES, type Match, type MatchClass } from './match-line';
 import type { MatchedLine } from './match-lines.server';
 
@@ -50,7 +55,7 @@ export function ConfirmSure({ lines }: { lines: readonly MatchedLine[] }) {
   const money = useMoney();
   const busy = useNavigation().formMethod === 'POST';
   return (
-    <Form method="post">
+    <Form method="post" className="mb-4">
       {lines.map(({ id }) => (
         <input key={id} type="hidden" name="line" value={id} />
       ))}
@@ -61,10 +66,39 @@ export function ConfirmSure({ lines }: { lines: readonly MatchedLine[] }) {
   );
 }
 
-/** The open lines of the bank, grouped by what a person must do. */
-export function BankLineTable({ lines, mayAct }: { lines: readonly MatchedLine[]; mayAct: boolean }) {
+/** How much waits, and how much of it for what. */
+export function LineFigures({ lines }: { lines: readonly MatchedLine[] }) {
   const { t } = useTranslation('payments');
-  const { locale } = useShell();
+  const money = useMoney();
+  const figure = (of: readonly MatchedLine[]) => ({
+    value: money(sumOf(of)),
+    note: t('desk.lines', { number: of.length }),
+  });
+  const shown = MATCH_CLASSES.map((name) => ({ name, of: lines.filter(({ match }) => match.class === name) }));
+  return (
+    <StatStrip
+      label={t('desk.figures')}
+      items={[
+        { id: 'all', label: t('line.view.open'), ...figure(lines) },
+        ...shown.map(({ name, of }) => ({ id: name, label: t(`desk.class.${name}`), ...figure(of) })),
+      ]}
+    />
+  );
+}
+
+/** The open lines of the bank, grouped by what a person must do, and the acquirer's transfers, about which there is nothing to do. */
+export function BankLineTable({
+  lines,
+  settlements,
+  fits,
+  mayAct,
+}: {
+  lines: readonly MatchedLine[];
+  settlements: readonly BankLineRow[];
+  fits: Readonly<Record<number, SettlementFit>>;
+  mayAct: boolean;
+}) {
+  const { t } = useTranslation('payments');
   const money = useMoney();
   const groups = MATCH_CLASSES.map((name) => ({ name, of: lines.filter(({ match }) => match.class === name) }));
   return (
@@ -89,15 +123,7 @@ export function BankLineTable({ lines, mayAct }: { lines: readonly MatchedLine[]
             </GroupRow>
             {of.map((line) => (
               <Row key={line.id}>
-                <Td phone="title">
-                  <Link to={`/support/payments/${line.id}`}>
-                    <bdi>{line.senderName || t('desk.no-sender')}</bdi>
-                  </Link>
-                  <SubLine>
-                    {formatDay(line.valueDate, locale)} ·{' '}
-                    <bdi className="break-all">{line.text || t('desk.no-text')}</bdi>
-                  </SubLine>
-                </Td>
+                <LineCell line={line} />
                 <Td end phone="amount" className="font-semibold tabular-nums">
                   <bdi>{money(line.amount)}</bdi>
                 </Td>
@@ -124,6 +150,45 @@ export function BankLineTable({ lines, mayAct }: { lines: readonly MatchedLine[]
           </TableBody>
         ),
       )}
+      {settlements.length > 0 ? (
+        <TableBody>
+          <GroupRow columns={mayAct ? 5 : 4}>
+            <span className="flex flex-wrap items-center gap-x-3">
+              <LinePill state="settlement" />
+              <span className="text-sm font-normal text-muted">
+                {t('desk.group', { number: settlements.length, amount: money(sumOf(settlements)) })} · {t('pos.todo')}
+              </span>
+            </span>
+          </GroupRow>
+          {settlements.map((line) => (
+            <Row key={line.id}>
+              <LineCell line={line} />
+              <Td end phone="amount" className="font-semibold tabular-nums">
+                <bdi>{money(line.amount)}</bdi>
+              </Td>
+              <Td colSpan={mayAct ? 3 : 2} phone="wide">
+                {fits[line.id] ? <SettlementOutcome fit={fits[line.id] as SettlementFit} /> : null}
+              </Td>
+            </Row>
+          ))}
+        </TableBody>
+      ) : null}
     </Table>
+  );
+}
+
+/** Who sent a line, when, and what was written with it. */
+function LineCell({ line }: { line: Pick<MatchedLine, 'id' | 'senderName' | 'valueDate' | 'text'> }) {
+  const { t } = useTranslation('payments');
+  const { locale } = useShell();
+  return (
+    <Td phone="title">
+      <Link to={`/support/payments/${line.id}`}>
+        <bdi>{line.senderName || t('desk.no-sender')}</bdi>
+      </Link>
+      <SubLine>
+        {formatDay(line.valueDate, locale)} · <bdi className="break-all">{line.text || t('desk.no-text')}</bdi>
+      </SubLine>
+    </Td>
   );
 }

@@ -1,7 +1,8 @@
 import { actorOf } from '~/features/identity/accounts/session.server';
 import type { StaffViewer } from '~/features/identity/accounts/viewer';
 import { moneyChanged } from '~/features/ordering/payments/money-changed.server';
-import { insertPayment, lockOrderMoney } from '~/features/ordering/payments/payment-store.server';
+import { lockItems, type WantedItem } from '~/features/ordering/payments/lock-items.server';
+import { insertPayment } from '~/features/ordering/payments/payment-store.server';
 import { recordAudit } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
@@ -23,43 +24,35 @@ const REFERENCE_LENGTH = 60;
 export async function confirmLine(
   viewer: StaffViewer,
   lineId: number,
-  { dealerId, allotments }: { dealerId: number; allotments: readonly { orderId: number; amount: Kurus }[] },
+  { dealerId, allotments }: { dealerId: number; allotments: readonly WantedItem[] },
 ): Promise<number> {
   const [dealer] = await readDealers([dealerId]);
   if (!dealer) throw new AppError('firm-not-found', 422);
   return transaction(async (tx) => {
-    // The orders in one order, as everybody who locks several of them, then the line.
-    const wanted = allotments.toSorted((one, other) => one.orderId - other.orderId);
-    const numbers: string[] = [];
-    for (const { orderId, amount } of wanted) {
-      const order = await lockOrderMoney(tx, orderId);
-      if (order?.dealerId !== dealerId) throw new AppError('payments-changed', 409);
-      const left = kurusFromDecimal(order.money.due) - kurusFromDecimal(order.money.paid);
-      if (amount <= 0 || amount > left) throw new AppError('payments-changed', 409);
-      numbers.push(`${order.receiptNo}: ${decimalFromKurus(amount)}`);
-    }
+    // The orders first, as everybody who locks them, then the line.
+    const lines = await lockItems(tx, dealerId, allotments);
     const line = await lockOpenLine(tx, lineId);
     if (!line) throw new AppError('payments-changed', 409);
-    if (sumKurus(wanted.map(({ amount }) => amount)) > kurusFromDecimal(line.amount))
+    if (sumKurus(allotments.map(({ amount }) => amount)) > kurusFromDecimal(line.amount))
       throw new AppError('payment-exceeds-due', 422);
     const { amount, valueDate } = line;
     const reference = cutText(line.bankReference, REFERENCE_LENGTH);
     const paymentId = await insertPayment(tx, {
       ...{ dealerId, means: 'transfer', amount, valueDate, reference },
-      allotments: wanted.map((one) => ({ ...one, amount: decimalFromKurus(one.amount) })),
+      allotments: allotments.map((one) => ({ ...one, amount: decimalFromKurus(one.amount) })),
     });
     await markConfirmed(tx, lineId, { paymentId, by: viewer.email });
     if (line.senderIban) await rememberSender(tx, line.senderIban, dealerId, viewer.email);
     await moneyChanged(
       tx,
-      wanted.map(({ orderId }) => orderId),
+      allotments.map(({ orderId }) => orderId),
     );
     await recordAudit(tx, {
       actor: actorOf(viewer),
       action: 'payment.record',
       subjectType: 'firm',
       subjectId: String(dealerId),
-      after: { amount, means: 'transfer', valueDate, ...(reference && { reference }), lines: numbers },
+      after: { amount, means: 'transfer', valueDate, ...(reference && { reference }), lines },
       correlationId: requestContext()?.requestId ?? '',
     });
     return paymentId;
@@ -76,7 +69,7 @@ export async function confirmSureLines(
 ): Promise<{ count: number; sum: Kurus; left: number }> {
   let count = 0;
   let sum = 0;
-  for (const { id, amount, match } of ids.length > 0 ? await matchLines(ids) : []) {
+  for (const { id, amount, match } of ids.length > 0 ? await matchLines({ ids }) : []) {
     const { dealerId, allotments } = match;
     if (match.class !== 'sure' || dealerId === null) continue;
     try {

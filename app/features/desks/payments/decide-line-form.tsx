@@ -1,43 +1,17 @@
 import { useState } from 'react';
-import { Form, Link, useNavigation } from '~/platform/web';
-import { CheckCheck, Ban } from '~/components/icons';
+import { Form, useNavigation } from '~/platform/web';
+import { CheckCheck } from '~/components/icons';
 import { Button } from '~/components/button';
-import { Field, TextInput } from '~/components/field';
 import { Notice } from '~/components/notice';
-import { StatStrip } from '~/components/stat-strip';
-import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
-import { useHydrated } from '~/components/use-hydrated';
-import { useMoney } from '~/features/ordering/orders/order-summary';
-import { allotOldestFirst } from '~/features/ordering/payments/allot-oldest-first';
-import { DuePill } from '~/features/ordering/payments/due-pill';
 import type { OpenItem } from '~/features/ordering/payments/open-item-store.server';
-import { kurusFromTyped } from '~/features/ordering/payments/typed-amount';
-import { formatDay } from '~/platform/dates';
-import { numberFormat } from '~/platform/intl-formats';
-import { decimalFromKurus, formatMoney, kurusFromDecimal, sumKurus, type Kurus } from '~/platform/money';
-import { useShell } from '~/platform/shell-context';
-import { intlLocale } from '~/platform/text';
+import { kurusFromDecimal } from '~/platform/money';
 import { useTranslation } from '~/platform/texts';
+import { AllotItems, fieldsOf, type TypedItems } from './allot-items';
 
 /** Why nothing was booked: what was typed stands in the fields. */
-export type DecideAnswer = { code: string; wrong: number[]; typed: Record<string, string> };
+export type DecideAnswer = { of: 'confirm'; code: string; wrong: number[]; typed: Record<string, string> };
 
-export const itemField = (orderId: number) => `amount.${orderId}`;
-
-/** Finds the dealer that a line is of, by number. */
-export function FindDealer({ dealerId }: { dealerId: number | undefined }) {
-  const { t } = useTranslation('payments');
-  return (
-    <Form method="get" className="flex flex-wrap items-end gap-3">
-      <Field label={t('desk.dealer')} hint={t('desk.dealer-hint')}>
-        <TextInput name="dealer" inputMode="numeric" autoComplete="off" defaultValue={dealerId ?? ''} compact />
-      </Field>
-      <Button type="submit">{t('desk.show-items')}</Button>
-    </Form>
-  );
-}
-
-/** Says which open items a line pays; what is over stays on the dealer's account (47b). The sums follow while one types. */
+/** Says which open items a line pays; what is over stays on the dealer's account (47b). */
 export function DecideLineForm({
   dealer,
   amount,
@@ -56,32 +30,9 @@ export function DecideLineForm({
   today: string;
   answer: DecideAnswer | undefined;
 }) {
-  const { t, find } = useTranslation('payments');
-  const { locale } = useShell();
-  const money = useMoney();
-  const hydrated = useHydrated();
-  const busy = useNavigation().formMethod === 'POST';
-  const [typed, setTyped] = useState(answer?.typed ?? fieldsOf(proposed));
-  // Kept from the first drawing, so that no row moves while somebody types.
-  const [first] = useState(() => new Set(Object.keys(typed).filter((name) => typed[name] !== '')));
-  const plain = (kurus: Kurus) => formatMoney(kurus, 'TRL', locale).replaceAll(/[^\d.,]/g, '');
-  const came = kurusFromDecimal(amount);
-  const given = items.flatMap(({ orderId, receiptNo, left }) => {
-    const part = kurusFromTyped(typed[itemField(orderId)] ?? '');
-    return part === undefined ? [] : [{ receiptNo, part, left: kurusFromDecimal(left) - part }];
-  });
-  const rest = came - sumKurus(given.map(({ part }) => part));
-  const inOrder = [...items].sort(
-    (one, other) => Number(first.has(itemField(other.orderId))) - Number(first.has(itemField(one.orderId))),
-  );
-  const closed = given.filter(({ left }) => left === 0).map(({ receiptNo }) => String(receiptNo));
-  const fillOldestFirst = () => {
-    const { allotments } = allotOldestFirst(
-      items.map(({ orderId, left, dueDay }) => ({ orderId, left: kurusFromDecimal(left), dueDay })),
-      came,
-    );
-    setTyped(fieldsOf(Object.fromEntries(allotments.map((each) => [each.orderId, plain(each.amount)]))));
-  };
+  const { t } = useTranslation('payments');
+  const busy = useNavigation().formData?.get('intent') === 'confirm';
+  const [typed, setTyped] = useState<TypedItems>(answer?.typed ?? fieldsOf(proposed));
   return (
     <Form method="post" className="grid gap-4">
       {answer ? (
@@ -90,131 +41,12 @@ export function DecideLineForm({
         </Notice>
       ) : null}
       <input type="hidden" name="dealer" value={dealer.id} />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Link to={`/support/receivables/${dealer.id}`} className="link">
-          <bdi>{dealer.name}</bdi> <bdi className="tabular-nums">{dealer.id}</bdi>
-        </Link>
-        {hydrated && items.length > 0 ? (
-          <span className="flex flex-wrap gap-2">
-            <Button type="button" size="small" onClick={fillOldestFirst}>
-              {t('desk.oldest-first')}
-            </Button>
-            <Button type="button" size="small" variant="quiet" onClick={() => setTyped({})}>
-              {t('desk.clear')}
-            </Button>
-          </span>
-        ) : null}
-      </div>
-      <StatStrip
-        label={t('desk.sums')}
-        items={[
-          { id: 'came', label: t('desk.came'), value: money(amount) },
-          {
-            id: 'given',
-            label: t('desk.given', { number: numberFormat(locale).format(given.length) }),
-            value: money(decimalFromKurus(came - rest)),
-          },
-          {
-            id: 'rest',
-            label: t(rest < 0 ? 'desk.too-much' : 'desk.over'),
-            value: money(decimalFromKurus(Math.abs(rest))),
-            alarm: rest < 0 ? { tone: 'danger', icon: Ban } : undefined,
-          },
-        ]}
-      />
-      {items.length === 0 ? (
-        <p className="text-sm text-muted">{t('desk.no-items')}</p>
-      ) : (
-        <Table caption={t('desk.items')}>
-          <TableHead>
-            <Th>{t('desk.receipt')}</Th>
-            <Th>{t('desk.customer')}</Th>
-            <Th>{t('desk.due')}</Th>
-            <Th end>{t('desk.left-of-item')}</Th>
-            <Th end>{t('desk.from-this')}</Th>
-          </TableHead>
-          <TableBody>
-            {inOrder.map(({ orderId, receiptNo, customer, left, dueDay }) => {
-              const name = itemField(orderId);
-              const wrong = answer?.wrong.includes(orderId) && answer.typed[name] === typed[name];
-              return (
-                <Row key={orderId} selected={(typed[name] ?? '') !== ''}>
-                  <Td phone="title">
-                    <Link to={`/support/orders/${orderId}`} className="font-semibold tabular-nums">
-                      {receiptNo}
-                    </Link>
-                  </Td>
-                  <Td phone="meta">
-                    <bdi>{customer}</bdi>
-                  </Td>
-                  <Td phone="state">
-                    <span className="inline-flex flex-wrap items-center gap-2">
-                      <span className="tabular-nums">{formatDay(dueDay, locale)}</span>
-                      <DuePill dueDay={dueDay} today={today} />
-                    </span>
-                  </Td>
-                  <Td end phone="amount" className="numeric">
-                    {money(left)}
-                  </Td>
-                  <Td end>
-                    <TextInput
-                      name={name}
-                      aria-label={t('desk.from-this-of', { receipt: receiptNo })}
-                      aria-invalid={wrong || undefined}
-                      value={typed[name] ?? ''}
-                      onChange={({ currentTarget: { value } }) => setTyped((others) => ({ ...others, [name]: value }))}
-                      inputMode="decimal"
-                      autoComplete="off"
-                      dir="ltr"
-                      compact
-                      className="ms-auto w-full sm:max-w-36"
-                    />
-                    {wrong ? (
-                      <span className="block text-xs text-danger-text">{find('errors:amount-not-valid')}</span>
-                    ) : null}
-                  </Td>
-                </Row>
-              );
-            })}
-          </TableBody>
-        </Table>
-      )}
-      <ul className="grid gap-1 text-sm" aria-live="polite">
-        {closed.length > 0 ? (
-          <li>{t('desk.closes', { receipts: list(closed, locale), count: closed.length })}</li>
-        ) : null}
-        {given
-          .filter(({ left }) => left > 0)
-          .map(({ receiptNo, left }) => (
-            <li key={receiptNo}>
-              {t('desk.stays-open', { receipt: receiptNo, amount: money(decimalFromKurus(left)) })}
-            </li>
-          ))}
-        {given
-          .filter(({ left }) => left < 0)
-          .map(({ receiptNo, left }) => (
-            <li key={receiptNo} className="text-danger-text">
-              {t('desk.more-than-left', { receipt: receiptNo, amount: money(decimalFromKurus(-left)) })}
-            </li>
-          ))}
-        <li className="text-muted">
-          {hydrated && rest > 0
-            ? t('desk.rest-amount', { amount: money(decimalFromKurus(rest)) })
-            : rest === 0
-              ? t('desk.nothing-over')
-              : t('desk.rest')}
-        </li>
-      </ul>
+      <AllotItems {...{ dealer, items, typed, today, answer }} came={kurusFromDecimal(amount)} onTyped={setTyped} />
       <div>
-        <Button type="submit" variant="primary" icon={CheckCheck} loading={busy}>
+        <Button type="submit" name="intent" value="confirm" variant="primary" icon={CheckCheck} loading={busy}>
           {t('desk.confirm')}
         </Button>
       </div>
     </Form>
   );
 }
-
-const fieldsOf = (amounts: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(amounts).map(([orderId, text]) => [itemField(Number(orderId)), text]));
-
-const list = (texts: readonly string[], locale: string) => new Intl.ListFormat(intlLocale(locale)).format(texts);

@@ -1,17 +1,25 @@
 import { dealerIdsIn, receiptNosIn } from '~/features/ordering/payments/transfer-reference';
 import { kurusFromDecimal } from '~/platform/money';
-import { readCandidates, readDealers, readOpenLines, readSenders, type OpenLine } from './bank-line-store.server';
+import {
+  readCandidates,
+  readDealers,
+  readOpenLines,
+  readSenders,
+  type LineChoice,
+  type OpenLine,
+} from './bank-line-store.server';
 import { proposeMatch, taxNumbersIn, type Match } from './match-line';
 
 type Matched = { match: Match; dealer: string };
 export type MatchedLine = OpenLine & Matched;
 
-/** The open lines with what each is proposed to pay, or those of `ids`. */
-export const matchLines = async (ids?: readonly number[]): Promise<MatchedLine[]> =>
-  withMatches(await readOpenLines(ids));
+/** The open lines with what each is proposed to pay. */
+export const matchLines = async (which?: LineChoice): Promise<MatchedLine[]> => withMatches(await readOpenLines(which));
 
 /** Lines of the bank, stored or not, with what each is proposed to pay. */
-export async function withMatches<L extends Omit<OpenLine, 'id'>>(lines: readonly L[]): Promise<(L & Matched)[]> {
+export async function withMatches<L extends Omit<OpenLine, 'id' | 'originalAmount' | 'originalCurrency'>>(
+  lines: readonly L[],
+): Promise<(L & Matched)[]> {
   if (lines.length === 0) return [];
   const texts = lines.map(({ text }) => text);
   const senders = await readSenders(

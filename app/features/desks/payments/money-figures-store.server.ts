@@ -20,7 +20,7 @@ export async function readMoneyFigures(): Promise<MoneyFigures> {
       coalesce((select extract(epoch from now() - min(opened_at)) from payment_attempts
         where state = 'unknown' and next_inquiry_at is not null), 0)::float8 as "oldestUnknownSeconds",
       coalesce((select extract(epoch from now() - (max(period_to) + 1)::timestamp at time zone 'Europe/Istanbul')
-        from bank_statements), 0)::float8 as "statementSeconds"`);
+        from bank_statements where taken_back_at is null), 0)::float8 as "statementSeconds"`);
   const [figures] = rows;
   if (!figures) throw new Error('an aggregate answered no row');
   return figures;

@@ -17,6 +17,7 @@ const PAGES: Readonly<Record<string, { needs: Permission; of: (id: string) => st
   queue: { needs: 'ops.read', of: () => '/ops' },
   alert: { needs: 'ops.read', of: () => '/ops/alerts' },
   account: { needs: 'accounts.manage', of: (id) => `/ops/accounts/${id}` },
+  'bank-line': { needs: 'payments.read', of: (id) => `/support/payments/${id}` },
   'bank-statement': { needs: 'payments.read', of: (id) => `/support/payments/statements/${id}` },
   setting: { needs: 'settings.read', of: () => '/ops/settings' },
 };

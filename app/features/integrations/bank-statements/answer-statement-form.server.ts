@@ -43,6 +43,7 @@ export async function answerStatementForm(request: Request, viewer: StaffViewer)
   let file = posted instanceof File ? posted : undefined;
   const refuse = (error: StatementRefused): RefusedFile => ({
     ...{ code: error.code, params: error.params, file: (file?.name ?? text('name')).slice(0, 120) },
+    size: file?.size ?? 0,
   });
   try {
     if (text('held') !== '') file = unpackFile(text('held'), text('name'));

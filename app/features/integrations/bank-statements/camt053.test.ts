@@ -105,3 +105,22 @@ it('B21 every CAMT.053 file that is written is read back', () => {
     { numRuns: 40 },
   );
 });
+
+it('B21 CAMT.053 says what was sent in another currency, and lira is no other currency', () => {
+  const sent = (currency: string) =>
+    `<TxDtls><AmtDtls><InstdAmt><Amt Ccy="${currency}">100.00</Amt></InstdAmt></AmtDtls></TxDtls>`;
+  const [found] = readCamt053(
+    camt(
+      '08',
+      [
+        { amount: 425_000, more: sent('USD') },
+        { amount: 10_000, more: sent('TRY') },
+      ],
+      { closing: 445_000 },
+    ),
+  );
+  expect(found?.lines.map(({ amount, original }) => [amount, original])).toEqual([
+    [425_000, { amount: '100.00', currency: 'USD' }],
+    [10_000, undefined],
+  ]);
+});

@@ -6,6 +6,7 @@ import {
   closeBalance,
   isDay,
   joinStatements,
+  originalOf,
   periodOf,
   StatementRefused,
   type Statement,
@@ -114,6 +115,8 @@ function linesOf(entry: Element, number: number): StatementLine[] {
     // The other side: who paid what came in, who was paid what went out.
     const [party, account] = part < 0 ? ['Cdtr', 'CdtrAcct'] : ['Dbtr', 'DbtrAcct'];
     const parties = at(details, 'RltdPties');
+    const sent = at(details, 'AmtDtls/InstdAmt/Amt') ?? at(entry, 'AmtDtls/InstdAmt/Amt');
+    const original = originalOf(sent?.attributes['@_Ccy'] ?? '', sent?.text ?? '');
     const remitted = [
       ...all(at(details, 'RmtInf'), 'Ustrd').map(({ text }) => text),
       textAt(details, 'RmtInf/Strd/CdtrRefInf/Ref'),
@@ -127,6 +130,7 @@ function linesOf(entry: Element, number: number): StatementLine[] {
       senderIban: compactIban(textAt(parties, `${account}/Id/IBAN`)),
       text: remitted.filter(Boolean).join(' ') || textAt(details, 'AddtlTxInf') || textAt(entry, 'AddtlNtryInf'),
       bankReference: textAt(details, 'Refs/AcctSvcrRef') || reference,
+      ...(original && { original }),
     };
   };
   const details = all(entry, 'NtryDtls').flatMap((group) => all(group, 'TxDtls'));

@@ -10,11 +10,14 @@ import type { StatementLine } from './statement';
 const LENGTHS = { senderName: 140, senderIban: 34, text: 2000, bankReference: 60 } as const;
 
 /** A line as its row takes it; the amount is decimal text, the hash hexadecimal. */
-export type LineToStore = Omit<StatementLine, 'amount'> & {
+export type LineToStore = Omit<StatementLine, 'amount' | 'original'> & {
   amount: string;
   contentHash: string;
   sequence: number;
   state: Row<typeof bankLine>['state'];
+  asideKind: 'foreign' | null;
+  originalAmount: string | null;
+  originalCurrency: string | null;
 };
 
 /**
@@ -34,13 +37,18 @@ export function linesToStore(lines: readonly StatementLine[]): LineToStore[] {
     const identity = JSON.stringify([line.bookedOn, amount, bankReference, contentHash]);
     const sequence = met.get(identity) ?? 0;
     met.set(identity, sequence + 1);
+    const { original, ...rest } = line;
+    const state = line.amount <= 0 ? 'ignored' : isSettlement(line) ? 'settlement' : original ? 'set-aside' : 'open';
     return {
-      ...line,
+      ...rest,
       ...{ amount, bankReference, contentHash, sequence },
       senderName: cut('senderName'),
       senderIban: cut('senderIban'),
       text: cut('text'),
-      state: line.amount <= 0 ? 'ignored' : isSettlement(line) ? 'settlement' : 'open',
+      state,
+      asideKind: state === 'set-aside' ? 'foreign' : null,
+      originalAmount: original?.amount ?? null,
+      originalCurrency: original?.currency ?? null,
     };
   });
 }

@@ -109,8 +109,10 @@ it('B21 what does not add up or cannot be read is refused with the line of the f
     expected: '101.00',
     found: '102.00',
   });
-  expect(refusalOf(statement(':61:261307C1,00NTRFA'))).toEqual({ code: 'field-unreadable', line: 5 });
-  expect(refusalOf(statement(':61:260107C1,005NTRFA'))).toEqual({ code: 'field-unreadable', line: 5 });
+  expect(refusalOf(statement(':61:261307C1,00NTRFA'))).toEqual({
+    ...{ code: 'field-unreadable', line: 5, excerpt: '261307C1,00NTRFA' },
+  });
+  expect(refusalOf(statement(':61:260107C1,005NTRFA'))).toMatchObject({ code: 'field-unreadable', line: 5 });
   expect(refusalOf(statement('').replace(/:62F:.*/, ''))).toMatchObject({ code: 'balance-missing' });
   expect(refusalOf('Sayın müşterimiz')).toEqual({ code: 'no-statement' });
 });

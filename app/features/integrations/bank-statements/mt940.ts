@@ -5,6 +5,7 @@ import {
   closeBalance,
   isDay,
   joinStatements,
+  originalOf,
   periodOf,
   StatementRefused,
   type Statement,
@@ -105,7 +106,8 @@ function balanceOf({ lines, at }: Field): { amount: Kurus; day: string; currency
   const [, sign, day = '', currency = '', amount = ''] = BALANCE.exec(lines.join('').trim()) ?? [];
   const kurus = bankAmount(amount);
   const date = dayOf(day);
-  if (kurus === undefined || date === undefined) throw new StatementRefused('field-unreadable', { line: at });
+  if (kurus === undefined || date === undefined)
+    throw new StatementRefused('field-unreadable', { line: at, excerpt: excerptOf(lines) });
   return { amount: sign === 'D' ? 0 - kurus : kurus, day: date, currency };
 }
 
@@ -116,7 +118,7 @@ function movementOf({ lines, at }: Field, currency: string): StatementLine {
   const valueDate = dayOf(value);
   const bookedOn = valueDate && (entry.trim() === '' ? valueDate : entryDayOf(entry, valueDate));
   if (kurus === undefined || valueDate === undefined || bookedOn === undefined)
-    throw new StatementRefused('field-unreadable', { line: at });
+    throw new StatementRefused('field-unreadable', { line: at, excerpt: excerptOf(lines) });
   const [own = '', bank = ''] = rest.split('//', 2).map((part) => part.trim());
   return {
     bookedOn,
@@ -130,6 +132,9 @@ function movementOf({ lines, at }: Field, currency: string): StatementLine {
     bankReference: bank || (own === 'NONREF' ? '' : own),
   };
 }
+
+/** The beginning of a field, as a person finds it in the file. */
+const excerptOf = (lines: readonly string[]) => (lines[0] ?? '').trim().slice(0, 80);
 
 function dayOf(text: string): string | undefined {
   const day = `20${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`;
@@ -164,6 +169,10 @@ function describe(line: StatementLine, lines: readonly string[]): void {
   line.text = [line.text, said.text].filter(Boolean).join(' ');
   line.senderName ||= said.name;
   line.senderIban ||= said.iban;
+  // The code word of SWIFT for what was sent, before the bank turned it into lira.
+  const [, currency = '', amount = ''] = /\/OCMT\/([A-Z]{3})(\d{1,13}(?:,\d{0,2})?)/.exec(lines.join('')) ?? [];
+  const original = originalOf(currency, amount);
+  if (original) line.original ??= original;
 }
 
 type Said = { text: string; name: string; iban: string };

@@ -12,7 +12,7 @@ import { findStatement, readKnownLines } from './statement-store.server';
 const LINES_SHOWN = 200;
 
 /** What importing does with a line. */
-export const PREVIEW_GROUPS = ['new', 'settlement', 'known', 'outgoing'] as const;
+export const PREVIEW_GROUPS = ['new', 'settlement', 'foreign', 'known', 'outgoing'] as const;
 export type PreviewGroup = (typeof PREVIEW_GROUPS)[number];
 
 /** Lines that went out are kept, for the balance; they are nobody's payment. */
@@ -20,10 +20,14 @@ const GROUP_OF: Record<LineToStore['state'], PreviewGroup> = {
   open: 'new',
   confirmed: 'new',
   settlement: 'settlement',
+  'set-aside': 'foreign',
   ignored: 'outgoing',
 };
 
-type PreviewLine = Pick<LineToStore, 'valueDate' | 'amount' | 'senderName' | 'text'> & {
+type PreviewLine = Pick<
+  LineToStore,
+  'valueDate' | 'amount' | 'senderName' | 'text' | 'originalAmount' | 'originalCurrency'
+> & {
   /** What a new line is proposed to pay. */
   match?: { class: MatchClass; receiptNos: number[]; dealer: string };
 };
@@ -49,7 +53,13 @@ export async function previewStatements({ statements, bytes }: Upload): Promise<
       const { accountIban, number, periodFrom, periodTo, opening, closing } = statement;
       const lines = linesOf(statement);
       const known = await readKnownLines(accountIban, lines);
-      const sorted: Record<PreviewGroup, LineToStore[]> = { new: [], settlement: [], known: [], outgoing: [] };
+      const sorted: Record<PreviewGroup, LineToStore[]> = {
+        new: [],
+        settlement: [],
+        foreign: [],
+        known: [],
+        outgoing: [],
+      };
       for (const [place, line] of lines.entries()) sorted[known.has(place) ? 'known' : GROUP_OF[line.state]].push(line);
       const matched = await withMatches(sorted.new.slice(0, LINES_SHOWN));
       const group = (name: PreviewGroup) => {
@@ -58,11 +68,11 @@ export async function previewStatements({ statements, bytes }: Upload): Promise<
           count: all.length,
           amount: decimalFromKurus(sumKurus(all.map(({ amount }) => kurusFromDecimal(amount)))),
           shown: all.slice(0, LINES_SHOWN).map((line, index): PreviewLine => {
-            const { valueDate, amount, senderName, text } = line;
+            const { valueDate, amount, senderName, text, originalAmount, originalCurrency } = line;
             const found = name === 'new' ? matched[index] : undefined;
             const receiptNos = found?.match.allotments.map(({ receiptNo }) => receiptNo) ?? [];
             return {
-              ...{ valueDate, amount, senderName, text },
+              ...{ valueDate, amount, senderName, text, originalAmount, originalCurrency },
               ...(found && { match: { class: found.match.class, receiptNos, dealer: found.dealer } }),
             };
           }),
@@ -77,6 +87,7 @@ export async function previewStatements({ statements, bytes }: Upload): Promise<
         groups: {
           new: group('new'),
           settlement: group('settlement'),
+          foreign: group('foreign'),
           known: group('known'),
           outgoing: group('outgoing'),
         },

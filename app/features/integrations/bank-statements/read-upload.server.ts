@@ -2,14 +2,11 @@ import { bankAccounts, type BankAccount } from '~/features/ordering/awaiting-pay
 import { plainFileName } from '~/features/public-site/downloads/file-type';
 import { compactIban, formatIban } from '~/platform/iban';
 import { readStatementFile, type StatementFormat } from './read-statement-file.server';
-import { StatementRefused, type Statement } from './statement';
+import { LIRA, StatementRefused, type Statement } from './statement';
 import { LARGEST_STATEMENT } from './statement-limits';
 import type { ColumnMap } from './sheet-fields';
 import { headingOf, missingColumns, readSheet, type SheetRow } from './statement-sheet';
 import { readColumnMap } from './statement-store.server';
-
-/** The older code of the lira, which some banks still write. */
-const LIRA = ['TRY', 'TRL'];
 
 /** Whose table it is, and what its columns are: a table does not say it itself. */
 export type SheetChoice = { accountIban: string; columns: ColumnMap };

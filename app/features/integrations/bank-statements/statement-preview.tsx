@@ -1,11 +1,12 @@
 import { Form, Link, useNavigation } from '~/platform/web';
-import { CopyCheck, CreditCard, FileCheck, Send, type LucideIcon } from '~/components/icons';
+import { Coins, CopyCheck, CreditCard, FileCheck, Send, type LucideIcon } from '~/components/icons';
 import { Button } from '~/components/button';
 import { Notice } from '~/components/notice';
 import { StatusPill } from '~/components/status-pill';
 import { Sums } from '~/components/sums';
 import { GroupRow, Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { MatchPill } from '~/features/desks/payments/bank-lines-screen';
+import { OriginalAmount } from '~/features/desks/payments/decided-lines';
 import { useMoney } from '~/features/ordering/orders/order-summary';
 import { formatDay } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
@@ -18,6 +19,7 @@ import { accountName, usePeriod } from './statement-screens';
 const GROUPS: Record<PreviewGroup, LucideIcon> = {
   new: FileCheck,
   settlement: CreditCard,
+  foreign: Coins,
   known: CopyCheck,
   outgoing: Send,
 };
@@ -118,6 +120,11 @@ function PreviewTable({ preview: { groups, sure } }: { preview: Preview }) {
                 </Td>
                 <Td end phone="amount" className="font-semibold tabular-nums">
                   <bdi>{money(line.amount)}</bdi>
+                  {line.originalAmount === null ? null : (
+                    <SubLine>
+                      <OriginalAmount line={line} />
+                    </SubLine>
+                  )}
                 </Td>
                 <Td>
                   {line.match ? (
@@ -147,7 +154,7 @@ export function ImportForm({ file, previews }: { file: HeldFile; previews: reado
   const { t } = useTranslation('bank-statements');
   const busy = useNavigation().formData?.get('intent');
   const sum = (group: PreviewGroup) => previews.reduce((total, { groups }) => total + groups[group].count, 0);
-  const fresh = sum('new') + sum('settlement') + sum('outgoing');
+  const fresh = sum('new') + sum('settlement') + sum('foreign') + sum('outgoing');
   const all = previews.every(({ importedAs }) => importedAs !== null);
   return (
     <Form method="post" encType="multipart/form-data" className="grid gap-3">

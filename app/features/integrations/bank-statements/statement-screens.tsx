@@ -1,12 +1,28 @@
 import type { ReactNode } from 'react';
 import { Link } from '~/platform/web';
-import { CreditCard, FileCheck, Landmark, Send, type LucideIcon } from '~/components/icons';
+import {
+  CheckCheck,
+  CircleCheck,
+  CircleMinus,
+  CopyCheck,
+  CreditCard,
+  Scale,
+  Send,
+  Undo2,
+  type LucideIcon,
+} from '~/components/icons';
 import { LinkButton } from '~/components/button';
+import { StatusPill } from '~/components/status-pill';
 import { Panel } from '~/components/panel';
 import { Sums } from '~/components/sums';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { sumOf } from '~/features/desks/payments/bank-lines-screen';
+import { lineList, type LineView } from '~/features/desks/payments/bank-line-filter';
+import type { MatchClass } from '~/features/desks/payments/match-line';
+import type { MatchedLine } from '~/features/desks/payments/match-lines.server';
 import { useMoney } from '~/features/ordering/orders/order-summary';
 import { formatDateTime, formatDay } from '~/platform/dates';
+import { decimalFromKurus, kurusFromDecimal } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import type { StatementCard, StatementRow } from './statement-store.server';
@@ -18,6 +34,16 @@ export function usePeriod() {
   const { locale } = useShell();
   return ({ periodFrom, periodTo }: Pick<StatementRow, 'periodFrom' | 'periodTo'>) =>
     [...new Set([periodFrom, periodTo])].map((day) => formatDay(day, locale)).join('–');
+}
+
+/** The state of a statement that was taken back. */
+export function TakenBackPill() {
+  const { t } = useTranslation('bank-statements');
+  return (
+    <StatusPill tone="neutral" icon={Undo2}>
+      {t('undo.state')}
+    </StatusPill>
+  );
 }
 
 /** The statements that were imported, the newest first. */
@@ -45,6 +71,11 @@ export function StatementTable({ statements }: { statements: readonly (Statement
               <Link to={`/support/payments/statements/${one.id}`}>
                 <bdi>{one.fileName}</bdi>
               </Link>
+              {one.takenBackAt === null ? null : (
+                <SubLine>
+                  <TakenBackPill />
+                </SubLine>
+              )}
             </Td>
             <Td phone="meta">
               <bdi>{accountName(one.bank, one.accountIban)}</bdi>
@@ -69,34 +100,81 @@ export function StatementTable({ statements }: { statements: readonly (Statement
   );
 }
 
-/** What a file brought: what is to be matched, what the acquirer paid, what went out, and what was there before. */
-export function StatementResult({ card }: { card: StatementCard }) {
+/** What became of a file's lines: what is sure, what asks for a decision, what is decided, and what was there before (48c). */
+export function StatementResult({ card, lines }: { card: StatementCard; lines: readonly MatchedLine[] }) {
   const { t } = useTranslation('bank-statements');
   const money = useMoney();
-  const { matching, settlements, outgoing, known } = card;
+  const { open, aside, booked, settlements, outgoing, known } = card;
+  const sure = lines.filter(({ match }) => match.class === 'sure');
+  const count = (name: MatchClass) => lines.filter(({ match }) => match.class === name).length;
+  const classes = (['likely', 'several', 'differs', 'none'] as const).filter((name) => count(name) > 0);
+  const address = (view: LineView) => lineList.address({ view, statement: card.id });
+  const seen = (view: LineView) => (
+    <LinkButton to={address(view)} size="small">
+      {t('part.see')}
+    </LinkButton>
+  );
+  // Sums of all open lines, also of those that are not looked at here for their number.
+  const rest = { lines: open.lines - sure.length, amount: subtract(open.amount, sumOf(sure)) };
   return (
     <Panel flush>
       <ul className="divide-y divide-line">
+        {sure.length > 0 ? (
+          <Part
+            icon={CircleCheck}
+            title={t('part.sure', { count: sure.length })}
+            text={money(sumOf(sure))}
+            action={
+              <LinkButton to={address('open')} variant="primary" size="small">
+                {t('part.match')}
+              </LinkButton>
+            }
+          />
+        ) : null}
+        {rest.lines > 0 ? (
+          <Part
+            icon={Scale}
+            title={t('part.decide', { count: rest.lines })}
+            text={[
+              money(rest.amount),
+              classes
+                .map((name) => t('part.of-class', { number: count(name), name: t(`payments:desk.class.${name}`) }))
+                .join(', '),
+            ].join(' · ')}
+            action={seen('open')}
+          />
+        ) : null}
+        {booked.lines > 0 ? (
+          <Part
+            icon={CheckCheck}
+            title={t('part.booked', { count: booked.lines })}
+            text={money(booked.amount)}
+            action={seen('booked')}
+          />
+        ) : null}
+        {aside.lines > 0 ? (
+          <Part
+            icon={CircleMinus}
+            title={t('part.aside', { count: aside.lines })}
+            text={money(aside.amount)}
+            action={seen('set-aside')}
+          />
+        ) : null}
+        {settlements.lines > 0 ? (
+          <Part
+            icon={CreditCard}
+            title={t('part.settlements', { count: settlements.lines })}
+            text={money(settlements.amount)}
+            action={seen('settlement')}
+          />
+        ) : null}
+        {outgoing.lines > 0 ? (
+          <Part icon={Send} title={t('part.outgoing', { count: outgoing.lines })} text={money(outgoing.amount)} />
+        ) : null}
         <Part
-          icon={FileCheck}
-          title={t('part.matching', { count: matching.lines })}
-          text={money(matching.amount)}
-          action={
-            <LinkButton to="/support/payments" variant={matching.lines > 0 ? 'primary' : undefined} size="small">
-              {t('part.match')}
-            </LinkButton>
-          }
-        />
-        <Part
-          icon={CreditCard}
-          title={t('part.settlements', { count: settlements.lines })}
-          text={money(settlements.amount)}
-        />
-        <Part icon={Send} title={t('part.outgoing', { count: outgoing.lines })} text={money(outgoing.amount)} />
-        <Part
-          icon={Landmark}
-          title={known.lines === null ? t('part.known-some') : t('part.known', { count: known.lines })}
-          text={`${money(known.amount)} · ${t('part.known-text')}`}
+          icon={CopyCheck}
+          title={t('part.known', { count: known.lines })}
+          text={known.lines > 0 ? `${money(known.amount)} · ${t('part.known-text')}` : t('part.known-none')}
         />
       </ul>
     </Panel>
@@ -127,6 +205,8 @@ function Part({
     </li>
   );
 }
+
+const subtract = (from: string, part: string) => decimalFromKurus(kurusFromDecimal(from) - kurusFromDecimal(part));
 
 /** The way from the opening to the closing balance; without balances there is none. */
 export function BalanceCheck({ card }: { card: StatementCard }) {

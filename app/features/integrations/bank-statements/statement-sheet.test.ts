@@ -66,7 +66,7 @@ it('B21 a table that misses a row, a column or an amount is refused with its row
     }
   };
   expect(refusalOf(CSV.replace(/^24\/11.*\n/m, ''))).toMatchObject({ code: 'balance-mismatch', line: 6 });
-  expect(refusalOf(CSV.replace('9.381,00;1', 'dokuz;1'))).toEqual({ code: 'row-unreadable', line: 5 });
+  expect(refusalOf(CSV.replace('9.381,00;1', 'dokuz;1'))).toMatchObject({ code: 'row-unreadable', line: 5 });
   expect(refusalOf(CSV, { bookedOn: 'Tarih' })).toEqual({ code: 'columns-missing', columns: 'amount, text' });
   expect(refusalOf('bir\niki\n')).toMatchObject({ code: 'no-rows' });
 });

@@ -89,7 +89,8 @@ export function readSheet(rows: readonly SheetRow[], map: ColumnMap, accountIban
     const amount = amountOfRow(cell);
     // Rows of sums and remarks stand below the movements: they have no day.
     if (bookedOn === undefined && (text('bookedOn') === '' || lines.length > 0 || amount === undefined)) continue;
-    if (bookedOn === undefined || amount === undefined) throw new StatementRefused('row-unreadable', { line: row });
+    if (bookedOn === undefined || amount === undefined)
+      throw new StatementRefused('row-unreadable', { line: row, excerpt: excerptOf(cells) });
     const balance = cell('balance');
     lines.push({
       row,
@@ -114,6 +115,13 @@ export function readSheet(rows: readonly SheetRow[], map: ColumnMap, accountIban
     lines: lines.map(({ row: _row, balance: _balance, ...line }) => line),
   };
 }
+
+/** The beginning of a row, as a person finds it in the file. */
+const excerptOf = (cells: readonly Cell[]) =>
+  cells
+    .map((cell) => (cell instanceof Date ? (cell.toJSON() ?? '').slice(0, 10) : String(cell ?? '')))
+    .join(' | ')
+    .slice(0, 80);
 
 type Balanced = StatementLine & { row: number; balance: Kurus | undefined };
 

@@ -12,6 +12,8 @@ export type StatementLine = {
   senderIban: string;
   text: string;
   bankReference: string;
+  /** What was sent in another currency, which the bank has turned into lira; decimal text. */
+  original?: { amount: string; currency: string } | undefined;
 };
 
 /** What one file says of one account. A spreadsheet may have no balances. */
@@ -94,6 +96,16 @@ export function joinStatements(parts: readonly (Statement & { at: number })[]): 
 export function periodOf(days: readonly string[]): Pick<Statement, 'periodFrom' | 'periodTo'> {
   const sorted = days.filter(Boolean).sort();
   return { periodFrom: sorted[0] ?? '', periodTo: sorted.at(-1) ?? '' };
+}
+
+/** The older code of the lira, which some banks still write. */
+export const LIRA: readonly string[] = ['TRY', 'TRL'];
+
+/** An amount in another currency than lira as a bank states it beside a line. */
+export function originalOf(currency: string, amount: string): StatementLine['original'] {
+  const kurus = bankAmount(amount);
+  if (kurus === undefined || kurus === 0 || LIRA.includes(currency) || !/^[A-Z]{3}$/.test(currency)) return undefined;
+  return { amount: decimalFromKurus(kurus), currency };
 }
 
 /** Whether a day of the calendar is written as `2026-11-24`. */

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from '~/platform/web';
 import { FileUp } from '~/components/icons';
 import { Button } from '~/components/button';
+import { Facts } from '~/components/facts';
 import { Field } from '~/components/field';
 import { FileInput } from '~/components/file-input';
 import { Notice } from '~/components/notice';
@@ -14,7 +15,13 @@ import { SHEET_FIELDS } from './sheet-fields';
 import type { StatementRefusal } from './statement';
 
 /** Why a file was not taken; the values are those of its text. */
-export type RefusedFile = { code: StatementRefusal; params: Readonly<Record<string, string | number>>; file: string };
+export type RefusedFile = {
+  code: StatementRefusal;
+  params: Readonly<Record<string, string | number>>;
+  file: string;
+  /** In bytes; 0 where there was no file. */
+  size: number;
+};
 
 /** What is wrong with a file, where in it, and what to do. */
 export function RefusedNotice({ refused: { code, params, file } }: { refused: RefusedFile }) {
@@ -42,7 +49,12 @@ export function RefusedNotice({ refused: { code, params, file } }: { refused: Re
   };
   return (
     <Notice tone="danger" role="alert" title={file ? t('not-taken', { file }) : t('nothing-taken')}>
-      {t(`refused.${code}`, { expected: '', ...values })}
+      <p>{t(`refused.${code}`, { expected: '', ...values })}</p>
+      {params.excerpt ? (
+        <p className="mt-2 font-mono text-sm break-all">
+          <bdi>{params.excerpt}</bdi>
+        </p>
+      ) : null}
     </Notice>
   );
 }
@@ -68,6 +80,26 @@ export function UploadStatementForm({ refused }: { refused: RefusedFile | undefi
         </Form>
       </Panel>
     </div>
+  );
+}
+
+/** The file that was not taken, as it was seen (48d). */
+export function LeftFile({ refused: { file, size } }: { refused: RefusedFile }) {
+  const { t } = useTranslation('bank-statements');
+  const { locale } = useShell();
+  const [, ending = ''] = /\.([^.]{1,8})$/.exec(file) ?? [];
+  if (file === '') return null;
+  return (
+    <section>
+      <h2>{t('left-file.title')}</h2>
+      <Facts
+        items={[
+          { label: t('left-file.name'), value: <bdi className="wrap-anywhere">{file}</bdi> },
+          { label: t('left-file.size'), value: formatBytes(size, locale) },
+          ...(ending ? [{ label: t('left-file.kind'), value: <bdi>{ending.toUpperCase()}</bdi> }] : []),
+        ]}
+      />
+    </section>
   );
 }
 

@@ -31,16 +31,28 @@ export type OrderInDebt = Pick<Row<typeof receipts>, 'receiptNo'> &
 
 /** Locks an order and reads its money: of two payments that come at once, the second sees the first. */
 export async function lockOrderMoney(tx: Executor, orderId: number): Promise<OrderInDebt | undefined> {
-  await lockOrders(tx, sql`receipt_id = ${orderId}`);
-  const { rows } = await tx.execute<OrderInDebt>(sql`
-    select r.receipt_no as "receiptNo", o.correlation_id as "correlationId", o.dealer_id as "dealerId",
+  return (await lockOrdersMoney(tx, [orderId])).get(orderId);
+}
+
+/** Locks orders, all by one statement, and then reads their money. */
+export async function lockOrdersMoney(
+  tx: Executor,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, OrderInDebt>> {
+  const ids = sql`any(${sql.param([...orderIds])}::int[])`;
+  await lockOrders(tx, sql`receipt_id = ${ids}`);
+  const { rows } = await tx.execute<OrderInDebt & { id: number }>(sql`
+    select o.receipt_id as id, r.receipt_no as "receiptNo", o.correlation_id as "correlationId", o.dealer_id as "dealerId",
       json_build_object('due', money.due::numeric(18, 2)::text, 'paid', money.paid::numeric(18, 2)::text) as money
-    from orders o join receipts r on r.id = o.receipt_id ${ORDER_MONEY} where o.receipt_id = ${orderId}`);
-  return rows[0];
+    from orders o join receipts r on r.id = o.receipt_id ${ORDER_MONEY} where o.receipt_id = ${ids}`);
+  return new Map(rows.map(({ id, ...order }) => [id, order]));
 }
 
 /** What is written of a new payment; the amount is decimal text in lira, the day one in Istanbul. */
 export type PaymentDraft = Pick<Row<typeof payment>, 'means' | 'amount' | 'valueDate' | 'reference'>;
+
+/** What a payment without a statement has besides. */
+type ByHand = Partial<Pick<Row<typeof payment>, 'note' | 'formKey'>>;
 
 /** What a payment pays of an order, decimal text in lira. */
 export type Allotment = { orderId: number; amount: string };
@@ -52,9 +64,9 @@ export type Allotment = { orderId: number; amount: string };
  */
 export async function insertPayment(
   tx: Executor,
-  { dealerId, allotments, ...draft }: PaymentDraft & { dealerId: number; allotments: readonly Allotment[] },
+  { dealerId, allotments, ...draft }: PaymentDraft & ByHand & { dealerId: number; allotments: readonly Allotment[] },
 ): Promise<number> {
-  const { means, amount, valueDate, reference } = draft;
+  const { means, amount, valueDate, reference, note = '', formKey = null } = draft;
   const rows = await changeOrders<{ orderId: number | null; paymentId: number }>(
     tx,
     sql`
@@ -77,8 +89,9 @@ export async function insertPayment(
         from allotted a) d
       returning id
     ), paid as (
-      insert into payments (id, dealer_id, means, amount, value_date, reference, ledger_entry_id)
-      select n.id, ${dealerId}, ${means}, ${amount}::numeric, ${valueDate}::date, ${reference}, e.id from number n, entry e
+      insert into payments (id, dealer_id, means, amount, value_date, reference, note, form_key, ledger_entry_id)
+      select n.id, ${dealerId}, ${means}, ${amount}::numeric, ${valueDate}::date, ${reference}, ${note}, ${formKey}::uuid, e.id
+      from number n, entry e
       returning id, value_date
     ), settled as (
       insert into settlements (payment_id, order_id, amount) select p.id, a.order_id, a.amount from paid p, allotted a
@@ -107,9 +120,23 @@ export async function insertPayment(
   return written.paymentId;
 }
 
-/** Locks all orders that a payment pays, and returns them; of two that take it back, the second sees the first. */
-export function lockOrdersOfPayment(tx: Executor, paymentId: number): Promise<number[]> {
-  return lockOrders(tx, sql`receipt_id in (select order_id from settlements where payment_id = ${paymentId})`);
+/**
+ * Locks all orders that a payment pays, and then the payment; of two that take it back, the second sees the first.
+ * @returns the orders; undefined if the payment has begun to pay others meanwhile
+ */
+export async function lockOrdersOfPayment(tx: Executor, paymentId: number): Promise<number[] | undefined> {
+  const paid = sql`select order_id from settlements where payment_id = ${paymentId}`;
+  const locked = await lockOrders(tx, sql`receipt_id in (${paid})`);
+  await tx.execute(sql`select id from payments where id = ${paymentId} for no key update`);
+  const { rows } = await tx.execute<{ order_id: number }>(paid);
+  return rows.every(({ order_id }) => locked.includes(order_id)) ? locked : undefined;
+}
+
+/** The payment that a form has recorded; one form at a time, until the commit. */
+export async function findPaymentOfForm(tx: Executor, formKey: string): Promise<number | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('payment-form'), hashtext(${formKey}))`);
+  const { rows } = await tx.execute<{ id: number }>(sql`select id from payments where form_key = ${formKey}::uuid`);
+  return rows[0]?.id;
 }
 
 /** Of these locked orders those that are held, and now are paid: what is paid needs no credit, and so no approval either. */
@@ -132,25 +159,24 @@ export async function isRefunded(tx: Executor, paymentId: number): Promise<boole
   return rows.length > 0;
 }
 
-type ReversedPayment = Pick<OrderPayment, 'amount' | 'means' | 'valueDate' | 'reference'>;
+type ReversedPayment = Pick<OrderPayment, 'amount' | 'means' | 'valueDate' | 'reference'> & {
+  dealerId: number;
+  /** The line of the bank that brought it, which waits for a decision again. */
+  lineId: number | null;
+};
 
 /**
- * Reverses a payment whose orders are locked by a second entry of the ledger; undefined if it is none of this order, or reversed
- * already.
+ * Reverses a payment that is locked with its orders by a second entry of the ledger, and opens the line of the bank that it was
+ * booked from; undefined if it is reversed already.
  */
-export async function markReversed(
-  tx: Executor,
-  orderId: number,
-  paymentId: number,
-): Promise<ReversedPayment | undefined> {
-  const [reversed] = await changeOrders<{ orderId: number } & ReversedPayment>(
+export async function markReversed(tx: Executor, paymentId: number): Promise<ReversedPayment | undefined> {
+  const [reversed] = await changeOrders<{ orderId: number | null } & ReversedPayment>(
     tx,
     sql`
     with wrong as (
       select p.id, p.dealer_id, p.amount, p.means, p.value_date, p.reference, e.document_no
       from payments p join ledger_entries e on e.id = p.ledger_entry_id
       where p.id = ${paymentId} and p.reversed_at is null
-        and exists (select from settlements s where s.payment_id = p.id and s.order_id = ${orderId})
     ), changed as (
       ${updateOrders({ where: sql`o.receipt_id in (select s.order_id from settlements s join wrong w on w.id = s.payment_id)` })}
     ), entry as (
@@ -159,8 +185,12 @@ export async function markReversed(
       from wrong w returning id
     ), done as (
       update payments p set reversed_at = now(), reversal_entry_id = e.id from wrong w, entry e where p.id = w.id
+    ), opened as (
+      update bank_lines b set state = 'open', payment_id = null, decided_at = null, decided_by = null from wrong w
+      where b.payment_id = w.id returning b.id
     )
-    select c.receipt_id as "orderId", w.amount::text as amount, w.means, w.value_date::text as "valueDate", w.reference from changed c, wrong w`,
+    select c.receipt_id as "orderId", w.amount::text as amount, w.means, w.value_date::text as "valueDate", w.reference,
+      w.dealer_id as "dealerId", (select id from opened) as "lineId" from wrong w left join changed c on true`,
   );
   return reversed;
 }

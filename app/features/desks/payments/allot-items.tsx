@@ -1,0 +1,196 @@
+import { useState } from 'react';
+import { Link } from '~/platform/web';
+import { Ban } from '~/components/icons';
+import { Button } from '~/components/button';
+import { TextInput } from '~/components/field';
+import { StatStrip } from '~/components/stat-strip';
+import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { useHydrated } from '~/components/use-hydrated';
+import { useMoney } from '~/features/ordering/orders/order-summary';
+import { allotOldestFirst } from '~/features/ordering/payments/allot-oldest-first';
+import { DuePill } from '~/features/ordering/payments/due-pill';
+import type { OpenItem } from '~/features/ordering/payments/open-item-store.server';
+import { kurusFromTyped } from '~/features/ordering/payments/typed-amount';
+import { formatDay } from '~/platform/dates';
+import { numberFormat } from '~/platform/intl-formats';
+import { decimalFromKurus, formatMoney, kurusFromDecimal, sumKurus, type Kurus } from '~/platform/money';
+import { useShell } from '~/platform/shell-context';
+import { intlLocale } from '~/platform/text';
+import { useTranslation } from '~/platform/texts';
+
+export const itemField = (orderId: number) => `amount.${orderId}`;
+
+/** What stands in the fields of the items, by their names. */
+export type TypedItems = Readonly<Record<string, string>>;
+
+/** Amounts by their orders as they stand in the fields. */
+export const fieldsOf = (amounts: Readonly<Record<string, string>>): TypedItems =>
+  Object.fromEntries(Object.entries(amounts).map(([orderId, text]) => [itemField(Number(orderId)), text]));
+
+/** The fields filled so that what is due first is paid first. */
+export function oldestFirst(items: readonly OpenItem[], came: Kurus, locale: string): TypedItems {
+  const { allotments } = allotOldestFirst(
+    items.map(({ orderId, left, dueDay }) => ({ orderId, left: kurusFromDecimal(left), dueDay })),
+    came,
+  );
+  const plain = (kurus: Kurus) => formatMoney(kurus, 'TRL', locale).replaceAll(/[^\d.,]/g, '');
+  return fieldsOf(Object.fromEntries(allotments.map((each) => [each.orderId, plain(each.amount)])));
+}
+
+/** Says which open items of a dealer money pays; what is over stays on the account (47b). The sums follow while one types. */
+export function AllotItems({
+  dealer,
+  came,
+  items,
+  typed,
+  onTyped,
+  today,
+  answer,
+}: {
+  dealer: { id: number; name: string };
+  came: Kurus;
+  items: readonly OpenItem[];
+  typed: TypedItems;
+  onTyped: (typed: TypedItems) => void;
+  /** In Istanbul. */
+  today: string;
+  /** What was not taken of the fields. */
+  answer: { wrong: readonly number[]; typed: TypedItems } | undefined;
+}) {
+  const { t, find } = useTranslation('payments');
+  const { locale } = useShell();
+  const money = useMoney();
+  const hydrated = useHydrated();
+  // Kept from the first drawing, so that no row moves while somebody types.
+  const [first] = useState(() => new Set(Object.keys(typed).filter((name) => typed[name] !== '')));
+  const given = items.flatMap(({ orderId, receiptNo, left }) => {
+    const part = kurusFromTyped(typed[itemField(orderId)] ?? '');
+    return part === undefined ? [] : [{ receiptNo, part, left: kurusFromDecimal(left) - part }];
+  });
+  const rest = came - sumKurus(given.map(({ part }) => part));
+  const inOrder = [...items].sort(
+    (one, other) => Number(first.has(itemField(other.orderId))) - Number(first.has(itemField(one.orderId))),
+  );
+  const closed = given.filter(({ left }) => left === 0).map(({ receiptNo }) => String(receiptNo));
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Link to={`/support/receivables/${dealer.id}`} className="link">
+          <bdi>{dealer.name}</bdi> <bdi className="tabular-nums">{dealer.id}</bdi>
+        </Link>
+        {hydrated && items.length > 0 ? (
+          <span className="flex flex-wrap gap-2">
+            <Button type="button" size="small" onClick={() => onTyped(oldestFirst(items, came, locale))}>
+              {t('desk.oldest-first')}
+            </Button>
+            <Button type="button" size="small" variant="quiet" onClick={() => onTyped({})}>
+              {t('desk.clear')}
+            </Button>
+          </span>
+        ) : null}
+      </div>
+      <StatStrip
+        label={t('desk.sums')}
+        items={[
+          { id: 'came', label: t('desk.came'), value: money(decimalFromKurus(came)) },
+          {
+            id: 'given',
+            label: t('desk.given', { number: numberFormat(locale).format(given.length) }),
+            value: money(decimalFromKurus(came - rest)),
+          },
+          {
+            id: 'rest',
+            label: t(rest < 0 ? 'desk.too-much' : 'desk.over'),
+            value: money(decimalFromKurus(Math.abs(rest))),
+            alarm: rest < 0 ? { tone: 'danger', icon: Ban } : undefined,
+          },
+        ]}
+      />
+      {items.length === 0 ? (
+        <p className="text-sm text-muted">{t('desk.no-items')}</p>
+      ) : (
+        <Table caption={t('desk.items')}>
+          <TableHead>
+            <Th>{t('desk.receipt')}</Th>
+            <Th>{t('desk.customer')}</Th>
+            <Th>{t('desk.due')}</Th>
+            <Th end>{t('desk.left-of-item')}</Th>
+            <Th end>{t('desk.from-this')}</Th>
+          </TableHead>
+          <TableBody>
+            {inOrder.map(({ orderId, receiptNo, customer, left, dueDay }) => {
+              const name = itemField(orderId);
+              const wrong = answer?.wrong.includes(orderId) && answer.typed[name] === typed[name];
+              return (
+                <Row key={orderId} selected={(typed[name] ?? '') !== ''}>
+                  <Td phone="title">
+                    <Link to={`/support/orders/${orderId}`} className="font-semibold tabular-nums">
+                      {receiptNo}
+                    </Link>
+                  </Td>
+                  <Td phone="meta">
+                    <bdi>{customer}</bdi>
+                  </Td>
+                  <Td phone="state">
+                    <span className="inline-flex flex-wrap items-center gap-2">
+                      <span className="tabular-nums">{formatDay(dueDay, locale)}</span>
+                      <DuePill dueDay={dueDay} today={today} />
+                    </span>
+                  </Td>
+                  <Td end phone="amount" className="numeric">
+                    {money(left)}
+                  </Td>
+                  <Td end>
+                    <TextInput
+                      name={name}
+                      aria-label={t('desk.from-this-of', { receipt: receiptNo })}
+                      aria-invalid={wrong || undefined}
+                      value={typed[name] ?? ''}
+                      onChange={({ currentTarget: { value } }) => onTyped({ ...typed, [name]: value })}
+                      inputMode="decimal"
+                      autoComplete="off"
+                      dir="ltr"
+                      compact
+                      className="ms-auto w-full sm:max-w-36"
+                    />
+                    {wrong ? (
+                      <span className="block text-xs text-danger-text">{find('errors:amount-not-valid')}</span>
+                    ) : null}
+                  </Td>
+                </Row>
+              );
+            })}
+          </TableBody>
+        </Table>
+      )}
+      <ul className="grid gap-1 text-sm" aria-live="polite">
+        {closed.length > 0 ? (
+          <li>{t('desk.closes', { receipts: list(closed, locale), count: closed.length })}</li>
+        ) : null}
+        {given
+          .filter(({ left }) => left > 0)
+          .map(({ receiptNo, left }) => (
+            <li key={receiptNo}>
+              {t('desk.stays-open', { receipt: receiptNo, amount: money(decimalFromKurus(left)) })}
+            </li>
+          ))}
+        {given
+          .filter(({ left }) => left < 0)
+          .map(({ receiptNo, left }) => (
+            <li key={receiptNo} className="text-danger-text">
+              {t('desk.more-than-left', { receipt: receiptNo, amount: money(decimalFromKurus(-left)) })}
+            </li>
+          ))}
+        <li className="text-muted">
+          {hydrated && rest > 0
+            ? t('desk.rest-amount', { amount: money(decimalFromKurus(rest)) })
+            : rest === 0
+              ? t('desk.nothing-over')
+              : t('desk.rest')}
+        </li>
+      </ul>
+    </>
+  );
+}
+
+const list = (texts: readonly string[], locale: string) => new Intl.ListFormat(intlLocale(locale)).format(texts);

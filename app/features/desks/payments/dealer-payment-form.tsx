@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import { Form, useNavigation } from '~/platform/web';
+import { Banknote } from '~/components/icons';
+import { Button, LinkButton } from '~/components/button';
+import { ErrorSummary, Field, TextInput } from '~/components/field';
+import { Notice } from '~/components/notice';
+import { Panel } from '~/components/panel';
+import { Select } from '~/components/select';
+import type { OpenItem } from '~/features/ordering/payments/open-item-store.server';
+import { NOTE_LENGTH, REFERENCE_LENGTH, type DealerPaymentField } from '~/features/ordering/payments/payment-form';
+import { kurusFromTyped } from '~/features/ordering/payments/typed-amount';
+import { PAYMENT_MEANS } from '~/platform/payment-names';
+import { useShell } from '~/platform/shell-context';
+import { useTranslation } from '~/platform/texts';
+import { AllotItems, oldestFirst, type TypedItems } from './allot-items';
+
+type ShownField = Exclude<DealerPaymentField, 'dealer' | 'formKey'>;
+
+/** Why nothing was recorded, with what was typed. */
+export type DealerPaymentAnswer = {
+  errors: { field: ShownField; code: string }[];
+  /** Of the whole form. */
+  code?: string;
+  wrong: number[];
+  typed: Record<string, string>;
+};
+
+/** Records money that no statement brings; until somebody types otherwise it pays what is due first (47f). */
+export function DealerPaymentForm({
+  dealer,
+  items,
+  today,
+  formKey,
+  answer,
+}: {
+  dealer: { id: number; name: string };
+  items: readonly OpenItem[];
+  /** In Istanbul. */
+  today: string;
+  formKey: string;
+  answer: DealerPaymentAnswer | undefined;
+}) {
+  const { t, find } = useTranslation('payments');
+  const { locale } = useShell();
+  const busy = useNavigation().formMethod === 'POST';
+  const typedBefore = answer?.typed ?? {};
+  const [amount, setAmount] = useState(typedBefore.amount ?? '');
+  const [typed, setTyped] = useState<TypedItems>(
+    Object.fromEntries(Object.entries(typedBefore).filter(([name]) => name.startsWith('amount.'))),
+  );
+  // Who has typed amounts of items keeps them, whatever the sum becomes.
+  const [own, setOwn] = useState(Object.keys(typed).length > 0);
+  const came = kurusFromTyped(amount) ?? 0;
+  const textOf = (code: string) => find(`errors:${code}`) ?? code;
+  const errorOf = (field: ShownField) => {
+    const error = answer?.errors.find((one) => one.field === field);
+    return error && textOf(error.code);
+  };
+  const idOf = (field: ShownField) => `payment-${field}`;
+  const labelOf = (field: ShownField) =>
+    field === 'note' ? t('by-hand.note') : t(field === 'valueDate' ? 'value-date' : field);
+  return (
+    <Form method="post" className="grid gap-5">
+      <ErrorSummary
+        title={t('refused')}
+        answer={answer}
+        errors={(answer?.errors ?? []).map(({ field, code }) => ({
+          id: idOf(field),
+          message: `${labelOf(field)}: ${textOf(code)}`,
+        }))}
+      />
+      {answer?.code ? (
+        <Notice tone="danger" compact role="alert">
+          {t(`desk.refused.${answer.code as 'payments-changed'}`)}
+        </Notice>
+      ) : null}
+      <input type="hidden" name="dealer" value={dealer.id} />
+      <input type="hidden" name="formKey" value={typedBefore.formKey ?? formKey} />
+      <Panel title={t('by-hand.what')}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field id={idOf('amount')} label={t('amount')} error={errorOf('amount')} required>
+            <TextInput
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              value={amount}
+              onChange={({ currentTarget: { value } }) => {
+                setAmount(value);
+                if (!own) setTyped(oldestFirst(items, kurusFromTyped(value) ?? 0, locale));
+              }}
+              suffix={<span className="pe-3 text-muted">₺</span>}
+            />
+          </Field>
+          <Field
+            id={idOf('valueDate')}
+            label={t('value-date')}
+            error={errorOf('valueDate')}
+            hint={t('value-date-hint')}
+            required
+          >
+            <TextInput type="date" name="valueDate" max={today} defaultValue={typedBefore.valueDate ?? today} />
+          </Field>
+          <Field id={idOf('means')} label={t('means')} error={errorOf('means')} required>
+            <Select name="means" defaultValue={typedBefore.means ?? 'cash'}>
+              {PAYMENT_MEANS.map((means) => (
+                <option key={means} value={means}>
+                  {t(`means-of.${means}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field
+            id={idOf('reference')}
+            label={t('reference')}
+            error={errorOf('reference')}
+            hint={t('by-hand.reference-hint')}
+            optional={t('optional')}
+          >
+            <TextInput
+              name="reference"
+              maxLength={REFERENCE_LENGTH}
+              autoComplete="off"
+              defaultValue={typedBefore.reference ?? ''}
+            />
+          </Field>
+          <Field
+            id={idOf('note')}
+            label={t('by-hand.note')}
+            error={errorOf('note')}
+            hint={t('by-hand.note-hint')}
+            optional={t('optional')}
+            className="sm:col-span-2"
+          >
+            <TextInput name="note" maxLength={NOTE_LENGTH} autoComplete="off" defaultValue={typedBefore.note ?? ''} />
+          </Field>
+        </div>
+      </Panel>
+      <Panel title={t('by-hand.which')}>
+        <div className="grid gap-4">
+          <AllotItems
+            {...{ dealer, came, items, typed, today, answer }}
+            onTyped={(next) => {
+              setTyped(next);
+              setOwn(true);
+            }}
+          />
+        </div>
+      </Panel>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" icon={Banknote} loading={busy}>
+          {t('by-hand.action')}
+        </Button>
+        <LinkButton to="/support/payments">{t('reverse.keep')}</LinkButton>
+      </div>
+    </Form>
+  );
+}

@@ -21,3 +21,10 @@ export function provisionalOf(code: SQL, expiresAt: SQL): SQL {
       join receipts sold_by on sold_by.id = o.receipt_id ${ORDER_MONEY}
       where issued.approval_code = ${code} and issued.action = 'issue' and money.paid < money.due and ${expiresAt} < issued.at + ${YEAR} limit 1)`;
 }
+
+/** How many running licences of the order `o` wait for its payment, beside {@link ORDER_MONEY}. */
+export const PROVISIONAL_COUNT: SQL = sql`case when money.paid >= money.due or o.yearly_trade then 0 else (select count(*)::int
+  from order_lines sold join products offered on offered.sku = sold.sku and offered.year_once_paid
+  join licence_events issued on issued.order_line_id = sold.id and issued.action = 'issue'
+  join licences held on held.approval_code = issued.approval_code
+  where sold.order_id = o.receipt_id and sold.reversed_at is null and held.expires_at > now() and held.expires_at < issued.at + ${YEAR}) end`;

@@ -1,4 +1,5 @@
 import { ADDRESS_FIELDS, membersOf } from '~/features/customers/firms/customer-fields';
+import type { OrderListRow } from './order-rows-store.server';
 import type { LineView, OrderView } from './order-view';
 
 /** The order as the API shows it (`GET /api/orders/{id}`); the tests compare it to /api/openapi.json. */
@@ -33,6 +34,16 @@ export function orderResource(order: OrderView) {
     },
     lines: order.lines.map(lineResource),
     mail: mailResource(order),
+  };
+}
+
+/** An order as the API lists it (`GET /api/orders`). */
+export function listedOrder(order: OrderListRow) {
+  const { id, receiptNo, status, paymentStatus, acceptedAt, customer, province, net } = order;
+  const { quantity, lineCount, linesDone, firstLine } = order;
+  return {
+    ...{ id, receiptNo, status, paymentStatus, acceptedAt, customer, province },
+    ...{ quantity, lineCount, linesDone, firstLine, net },
   };
 }
 
@@ -86,4 +97,5 @@ export function orderChange(order: OrderView, sinceRevision: number) {
 }
 
 export type OrderResource = ReturnType<typeof orderResource>;
+export type ListedOrder = ReturnType<typeof listedOrder>;
 export type OrderChange = ReturnType<typeof orderChange>;

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { useLoaderData, useLocation } from '~/platform/web';
-import { CalendarSync, KeyRound, ListChecks, SearchX } from '~/components/icons';
+import { CalendarSync, Hourglass, KeyRound, ListChecks, SearchX } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { FilterChip } from '~/components/filter-chips';
+import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
 import { useDealerMay } from '~/features/identity/accounts/account-menu';
 import { dealerMay } from '~/features/identity/accounts/dealer-rights';
@@ -117,6 +118,9 @@ export default function LicenceList() {
           </LinkButton>
         ) : null}
       </div>
+      {view === 'provisional' && rows.length > 0 ? (
+        <Notice icon={Hourglass} tone="neutral" title={t('provisional.hint')} />
+      ) : null}
       {rows.length === 0 ? (
         <EmptyState
           icon={SearchX}

@@ -1,7 +1,7 @@
 import type { Period } from '~/features/customers/ledger/statement-filter';
 import { readStatement } from '~/features/customers/ledger/statement-store.server';
 import { readAnyFirm } from '~/features/customers/firms/staff-firm-store.server';
-import { calendarDays, SOON_DAYS } from '~/features/ordering/orders/due-state';
+import { calendarDays, SOON_DAYS } from '~/features/customers/ledger/due-state';
 import { ageOf, AGES, type Age } from '~/features/ordering/payments/ageing';
 import { allotOldestFirst } from '~/features/ordering/payments/allot-oldest-first';
 import { readAccountSums, readOpenItems } from '~/features/ordering/payments/open-item-store.server';

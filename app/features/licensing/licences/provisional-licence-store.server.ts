@@ -1,25 +1,50 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { NEW_LICENCE_DAYS } from '~/features/catalogue/products/licence-actions';
-import { ORDER_MONEY } from '~/platform/db/order-money.server';
+import { DUE_DAY, ORDER_MONEY } from '~/platform/db/order-money.server';
 
 /** The order whose payment gives a licence its year, and the end that it has then; instants are ISO 8601. */
-export type Provisional = { orderId: number; receiptNo: number; dealerId: number; paidUntil: string };
+export type Provisional = {
+  orderId: number;
+  receiptNo: number;
+  dealerId: number;
+  issuedAt: string;
+  paidUntil: string;
+  /** In Istanbul. */
+  dueDay: string;
+  /** What is left to pay of the order, decimal text in lira; null for readers who may not see amounts. */
+  left: string | null;
+};
 
 const YEAR = sql.raw(`interval '${NEW_LICENCE_DAYS.yearly * 24} hours'`);
 
+// Aliases of their own, so that they hide none of the statement that they stand in.
+const fromUnpaid = (code: SQL, expiresAt: SQL) => sql`from licence_events issued
+      join order_lines sold on sold.id = issued.order_line_id and sold.reversed_at is null
+      join products offered on offered.sku = sold.sku and offered.year_once_paid
+      join orders o on o.receipt_id = sold.order_id and o.cancelled_at is null and not o.yearly_trade ${ORDER_MONEY}
+      where issued.approval_code = ${code} and issued.action = 'issue' and money.paid < money.due and ${expiresAt} < issued.at + ${YEAR}`;
+
 /**
  * What a licence waits for whose order is not paid yet (readings 42), as JSON; null where it waits for nothing.
- * @param code the expression of its approval code, whose table is no `e`, `o`, `r`, `sold` or `package`
+ * @param code the expression of its approval code, whose table is no `o` and none of the names above
  * @param expiresAt the expression of its present end: one that was extended beyond the year waits for nothing
  */
-export function provisionalOf(code: SQL, expiresAt: SQL): SQL {
-  // Its own aliases, so that they hide none of the statement that it stands in.
-  return sql`(select json_build_object('orderId', o.receipt_id, 'receiptNo', sold_by.receipt_no, 'dealerId', o.dealer_id, 'paidUntil', issued.at + ${YEAR})
-      from licence_events issued join order_lines sold on sold.id = issued.order_line_id and sold.reversed_at is null
-      join products offered on offered.sku = sold.sku and offered.year_once_paid
-      join orders o on o.receipt_id = sold.order_id and o.cancelled_at is null and not o.yearly_trade
-      join receipts sold_by on sold_by.id = o.receipt_id ${ORDER_MONEY}
-      where issued.approval_code = ${code} and issued.action = 'issue' and money.paid < money.due and ${expiresAt} < issued.at + ${YEAR} limit 1)`;
+export function provisionalOf(code: SQL, expiresAt: SQL, { amounts }: { amounts: boolean }): SQL {
+  return sql`(select json_build_object('orderId', o.receipt_id, 'receiptNo', (select sold_by.receipt_no from receipts sold_by where sold_by.id = o.receipt_id),
+      'dealerId', o.dealer_id, 'issuedAt', issued.at, 'paidUntil', issued.at + ${YEAR}, 'dueDay', ${DUE_DAY}::text,
+      'left', ${amounts ? sql`(money.due - money.paid)::numeric(18, 2)::text` : sql`null`})
+      ${fromUnpaid(code, expiresAt)} limit 1)`;
+}
+
+/** Before an order is paid nothing sets an end further away: the issue does not, nor does an extension by a month. */
+const FURTHEST = sql.raw(`interval '${(NEW_LICENCE_DAYS.otherwise + 1) * 24} hours'`);
+
+/**
+ * Whether a licence runs at `at` and waits for the payment of its order. Only ends that such a licence can have are looked up.
+ * @param code as in {@link provisionalOf}
+ */
+export function isProvisional(code: SQL, expiresAt: SQL, at: SQL): SQL {
+  return sql`(case when ${expiresAt} > ${at} and ${expiresAt} < ${at} + ${FURTHEST} then exists (select ${fromUnpaid(code, expiresAt)}) else false end)`;
 }
 
 /** How many running licences of the order `o` wait for its payment, beside {@link ORDER_MONEY}. */

@@ -15,7 +15,7 @@ import type { Tone } from '~/components/tone';
 import { formatMoney } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
-import type { DueState } from './due-state';
+import type { DueState } from '~/features/customers/ledger/due-state';
 import type { PaymentState } from './payment-status';
 
 const LOOKS: Record<Exclude<PaymentState['kind'], 'due'>, { tone: Tone; icon: LucideIcon }> = {

@@ -1,6 +1,6 @@
 import type { Kurus } from '~/platform/money';
 import type { PaymentMethodName } from '~/platform/payment-names';
-import { dueState, type DueState } from './due-state';
+import { dueState, type DueState } from '~/features/customers/ledger/due-state';
 
 /** The money of an order, beside the state of its preparation: the two never share a pill. */
 export const PAYMENT_STATUSES = ['awaiting', 'part-paid', 'paid', 'refunded', 'not-due'] as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendarDays, dueState } from '~/features/ordering/orders/due-state';
+import { calendarDays, dueState } from '~/features/customers/ledger/due-state';
 import { ageOf, AGES } from './ageing';
 
 describe('ageing', () => {

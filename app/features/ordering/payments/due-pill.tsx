@@ -1,4 +1,4 @@
-import { dueState } from '~/features/ordering/orders/due-state';
+import { dueState } from '~/features/customers/ledger/due-state';
 import { DueStatePill } from '~/features/ordering/orders/payment-status-pill';
 
 /** How a due day stands to today. */

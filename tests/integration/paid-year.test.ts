@@ -203,6 +203,13 @@ describe('a licence that waits for the money of its order', () => {
     });
     const blind = { ...viewer, rights: dealerRightsOf(['licences']) };
     expect((await readLicence(blind, code, new Date()))?.provisional?.left).toBeNull();
+    // A dealer that sees all firms learns nothing of the money of others.
+    const other = { ...viewer, terms: { ...viewer.terms, seesAllFirms: true }, firm: { ...viewer.firm, id: 71 } };
+    expect((await readLicence(other, code, new Date()))?.provisional).toMatchObject({
+      own: false,
+      left: null,
+      dueDay: null,
+    });
     expect((await listOrders(viewer.firm.id, { limit: 1 }))[0]).toMatchObject({ id: orderId, provisional: 1 });
     expect((await readDealersLicence(viewer, code))?.provisional).toMatchObject({
       receiptNo: row?.provisional?.receiptNo,

@@ -5,7 +5,6 @@ import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { FilterChip } from '~/components/filter-chips';
-import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
 import { useDealerMay } from '~/features/identity/accounts/account-menu';
 import { dealerMay } from '~/features/identity/accounts/dealer-rights';
@@ -119,7 +118,10 @@ export default function LicenceList() {
         ) : null}
       </div>
       {view === 'provisional' && rows.length > 0 ? (
-        <Notice icon={Hourglass} tone="neutral" title={t('provisional.hint')} />
+        <p className="mb-3 flex items-center gap-3 rounded-md bg-sunken px-3 py-2 text-muted">
+          <Hourglass aria-hidden className="size-4 shrink-0" />
+          {t('provisional.hint')}
+        </p>
       ) : null}
       {rows.length === 0 ? (
         <EmptyState

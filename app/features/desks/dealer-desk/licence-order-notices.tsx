@@ -27,9 +27,13 @@ export function LicenceOrderNotices({
           <ul className="mt-2 grid gap-1">
             {unpaid.map((order) => (
               <li key={order.orderId}>
-                <Link to={`/orders/${order.orderId}`} className="link">
-                  {t('provisional.order', { receiptNo: order.receiptNo })}
-                </Link>{' '}
+                {order.own ? (
+                  <Link to={`/orders/${order.orderId}`} className="link">
+                    {t('provisional.order', { receiptNo: order.receiptNo })}
+                  </Link>
+                ) : (
+                  t('provisional.order', { receiptNo: order.receiptNo })
+                )}{' '}
                 · <UnpaidOrder provisional={order} today={today} />
               </li>
             ))}

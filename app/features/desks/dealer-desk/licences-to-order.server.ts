@@ -106,12 +106,12 @@ export async function reviewLicenceOrder(viewer: DealerViewer, searchParams: URL
 function ordersOf(licences: readonly DeskLicence[]) {
   const orders = new Map<
     number,
-    Pick<Provisional, 'orderId' | 'receiptNo' | 'left' | 'dueDay'> & { licences: number }
+    Pick<Provisional, 'orderId' | 'receiptNo' | 'own' | 'left' | 'dueDay'> & { licences: number }
   >();
   for (const { provisional } of licences) {
     if (!provisional) continue;
-    const { orderId, receiptNo, left, dueDay } = provisional;
-    orders.set(orderId, { orderId, receiptNo, left, dueDay, licences: (orders.get(orderId)?.licences ?? 0) + 1 });
+    const { orderId } = provisional;
+    orders.set(orderId, { ...provisional, licences: (orders.get(orderId)?.licences ?? 0) + 1 });
   }
   return [...orders.values()];
 }

@@ -54,7 +54,9 @@ export function reminderOf({ dealer, licences: all, now }: Reminder): MailDraft 
   const groups = groupsOf(licences.slice(0, MOST_NAMED), now, dealer.locale, t);
   const firms = new Set(licences.map(({ firmId }) => firmId)).size;
   const more = licences.length - MOST_NAMED;
-  const orders = [...new Map(provisional.flatMap(({ unpaid }) => (unpaid ? [[unpaid.orderId, unpaid]] : []))).values()];
+  const orders = [
+    ...new Map(provisional.flatMap(({ unpaid }) => (unpaid?.own ? [[unpaid.orderId, unpaid]] : []))).values(),
+  ];
   const unpaidGroups = groupsOf(provisional.slice(0, MOST_NAMED), now, dealer.locale, t);
   const unpaidText = provisional.length > 0 ? t('mail:reminder.unpaid-text', { count: provisional.length }) : '';
   const payLinks = orders.map(({ orderId, receiptNo }) => ({

@@ -68,7 +68,7 @@ export type RemindedLicence = Pick<Row<typeof licenceStates>, 'approvalCode' | '
   firmCode: Row<typeof firms>['code'];
   firmName: Row<typeof firms>['name'];
   /** Set where the licence is not to be extended: its order is to be paid (readings 42). */
-  unpaid: Pick<Provisional, 'orderId' | 'receiptNo'> | null;
+  unpaid: Pick<Provisional, 'orderId' | 'receiptNo' | 'own'> | null;
 };
 
 /**
@@ -90,7 +90,7 @@ export async function claimDue(
     )
     select due.code as "approvalCode", to_json(due.expires_at) #>> '{}' as "expiresAt", due.computer,
       due.firm_id as "firmId", due.firm_code as "firmCode", due.firm_name as "firmName",
-      ${provisionalOf(sql`due.code`, sql`due.expires_at`, { amounts: false })} as unpaid
+      ${provisionalOf(sql`due.code`, sql`due.expires_at`, { dealer: sql`due.dealer_id`, amounts: false })} as unpaid
     from due join claimed c on c.approval_code = due.code and c.days = due.days
     order by min(due.expires_at) over (partition by due.firm_id), due.firm_id, due.expires_at, due.code`);
   return rows;

@@ -119,7 +119,7 @@ export async function listEndingLicences(
       to_json(s.end_set_at) #>> '{}' as "endSetAt", f.id as "firmId", f.name as "firmName", f.code as "firmCode", r.days as "remindedDays",
       to_json(r.created_at) #>> '{}' as "remindedAt", r.mail_id as "mailId",
       (extract(epoch from ${end}) * 1000000)::bigint::text as "end",
-      ${provisionalOf(sql`l.approval_code`, end, { amounts: true })} as provisional
+      ${provisionalOf(sql`l.approval_code`, end, { dealer: undefined, amounts: true })} as provisional
     from l join licence_states s on s.approval_code = l.approval_code join firms f on f.id = l.firm_id
     left join lateral (select x.days, x.created_at, x.mail_id from licence_reminders x
       where x.approval_code = l.approval_code and x.expires_at = ${end} order by x.days limit 1) r on true

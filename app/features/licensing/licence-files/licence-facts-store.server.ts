@@ -24,7 +24,7 @@ async function readWhere(approvalCode: string, condition: SQL): Promise<LicenceR
     select l.approval_code as "approvalCode", to_json(l.expires_at) #>> '{}' as "expiresAt", to_json(l.stopped_at) #>> '{}' as "stoppedAt",
       l.taken_back as "takenBack", l.computer, f.id as "firmId", f.code as "firmCode", f.name as "firmName", f.tax_number as "taxNumber",
       l.issued_sku as sku, array(select m.module from module_grants m where m.firm_id = f.id order by m.module collate "C") as modules,
-      ${provisionalOf(sql`l.approval_code`, sql`l.expires_at`, { amounts: false })} as provisional
+      ${provisionalOf(sql`l.approval_code`, sql`l.expires_at`, { dealer: undefined, amounts: false })} as provisional
     from licence_states l join firms f on f.id = l.firm_id
     where l.approval_code = ${approvalCode} and ${condition}`);
   return rows[0];

@@ -82,8 +82,9 @@ function visibleLicences(viewer: DealerViewer, { query, firmId }: Partial<Scope>
     ) s)`;
 }
 
-const provisionalFor = ({ rights }: DealerViewer, licence: SQL) =>
+const provisionalFor = ({ firm, rights }: DealerViewer, licence: SQL) =>
   provisionalOf(sql`${licence}."approvalCode"`, sql`${licence}."expiresAt"`, {
+    dealer: sql`${firm.id}::int`,
     amounts: dealerMay(rights, 'amounts.see'),
   });
 

@@ -107,9 +107,11 @@ export function LicenceDesk({ rows, filter, counts, actions, now }: DeskProps) {
                           <UnpaidOrder provisional={row.provisional} today={dayInIstanbul(new Date(now))} />
                         </span>
                       </span>
-                      <LinkButton to={`/orders/${row.provisional.orderId}`} size="small">
-                        {t('provisional.pay-short')}
-                      </LinkButton>
+                      {row.provisional.own ? (
+                        <LinkButton to={`/orders/${row.provisional.orderId}`} size="small">
+                          {t('provisional.pay-short')}
+                        </LinkButton>
+                      ) : null}
                     </span>
                   </GroupRow>
                 ) : null}

@@ -6,12 +6,13 @@ import { DUE_DAY, ORDER_MONEY } from '~/platform/db/order-money.server';
 export type Provisional = {
   orderId: number;
   receiptNo: number;
-  dealerId: number;
+  /** Whether it is an order of the reader's firm; staff may read every order. */
+  own: boolean;
   issuedAt: string;
   paidUntil: string;
-  /** In Istanbul. */
-  dueDay: string;
-  /** What is left to pay of the order, decimal text in lira; null for readers who may not see amounts. */
+  /** In Istanbul; null for another dealer's order. */
+  dueDay: string | null;
+  /** What is left to pay of the order, decimal text in lira; null for readers who may not see it. */
   left: string | null;
 };
 
@@ -28,11 +29,17 @@ const fromUnpaid = (code: SQL, expiresAt: SQL) => sql`from licence_events issued
  * What a licence waits for whose order is not paid yet (readings 42), as JSON; null where it waits for nothing.
  * @param code the expression of its approval code, whose table is no `o` and none of the names above
  * @param expiresAt the expression of its present end: one that was extended beyond the year waits for nothing
+ * @param reader the dealer, undefined for staff, and whether it may see amounts: those of its own orders
  */
-export function provisionalOf(code: SQL, expiresAt: SQL, { amounts }: { amounts: boolean }): SQL {
+export function provisionalOf(
+  code: SQL,
+  expiresAt: SQL,
+  { dealer, amounts }: { dealer: SQL | undefined; amounts: boolean },
+): SQL {
+  const own = dealer ? sql`o.dealer_id = ${dealer}` : sql`true`;
   return sql`(select json_build_object('orderId', o.receipt_id, 'receiptNo', (select sold_by.receipt_no from receipts sold_by where sold_by.id = o.receipt_id),
-      'dealerId', o.dealer_id, 'issuedAt', issued.at, 'paidUntil', issued.at + ${YEAR}, 'dueDay', ${DUE_DAY}::text,
-      'left', ${amounts ? sql`(money.due - money.paid)::numeric(18, 2)::text` : sql`null`})
+      'own', ${own}, 'issuedAt', issued.at, 'paidUntil', issued.at + ${YEAR}, 'dueDay', case when ${own} then ${DUE_DAY}::text end,
+      'left', ${amounts ? sql`case when ${own} then (money.due - money.paid)::numeric(18, 2)::text end` : sql`null`})
       ${fromUnpaid(code, expiresAt)} limit 1)`;
 }
 

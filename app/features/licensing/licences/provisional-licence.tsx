@@ -46,9 +46,11 @@ export function ProvisionalLicence({
           {t('provisional.order', { receiptNo })}:{' '}
           <UnpaidOrder provisional={provisional} today={dayInIstanbul(new Date(now))} />
         </p>
-        <LinkButton to={to ?? `/orders/${orderId}`} variant={to ? 'secondary' : 'primary'} icon={Hourglass}>
-          {t(to ? 'provisional.open-order' : 'provisional.pay')}
-        </LinkButton>
+        {provisional.own ? (
+          <LinkButton to={to ?? `/orders/${orderId}`} variant={to ? 'secondary' : 'primary'} icon={Hourglass}>
+            {t(to ? 'provisional.open-order' : 'provisional.pay')}
+          </LinkButton>
+        ) : null}
       </div>
     </Panel>
   );

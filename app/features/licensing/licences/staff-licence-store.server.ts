@@ -28,7 +28,7 @@ const columns = sql`l.approval_code as "approvalCode", ${iso(sql`l.expires_at`)}
   l.computer, f.id as "firmId", f.code as "firmCode", f.name as "firmName",
   d.id as "dealerId", d.name as "dealerName",
   l.issued_sku as sku, ${iso(sql`l.stopped_at`)} as "stoppedAt", ${iso(sql`l.end_set_at`)} as "endSetAt",
-  l.taken_back as "takenBack", ${provisionalOf(sql`l.approval_code`, sql`l.expires_at`, { amounts: true })} as provisional`;
+  l.taken_back as "takenBack", ${provisionalOf(sql`l.approval_code`, sql`l.expires_at`, { dealer: undefined, amounts: true })} as provisional`;
 
 const joins = sql`join firms f on f.id = l.firm_id
   left join firms d on d.id = coalesce(l.dealer_id, f.dealer_id)`;

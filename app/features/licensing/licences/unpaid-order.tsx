@@ -5,7 +5,7 @@ import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import type { Provisional } from './provisional-licence-store.server';
 
-/** What is left to pay of the order that a licence waits for, and how its due day stands to today; no amount for those who may not see any. */
+/** What is left to pay of the order that a licence waits for, and how its due day stands to today; no amount for those who may not see any, and nothing of another dealer's order. */
 export function UnpaidOrder({
   provisional: { left, dueDay },
   today,
@@ -16,6 +16,7 @@ export function UnpaidOrder({
 }) {
   const { t } = useTranslation('licences');
   const { locale } = useShell();
+  if (dueDay === null) return t('provisional.foreign');
   const { state, days } = dueState(dueDay, today);
   return (
     <>

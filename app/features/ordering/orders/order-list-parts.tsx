@@ -5,7 +5,6 @@ import type { OrderListRow } from './order-rows-store.server';
 import { OrderStatusPill } from './order-status-pill';
 import { PaymentStatusPill } from './payment-status-pill';
 import { shownPayment } from './shown-payment';
-import { usePaymentText } from './use-payment-text';
 import { useMoney } from './order-summary';
 
 /** A row of a list of orders, with its times formatted. */
@@ -76,13 +75,13 @@ export function OrderAmountCell({ order }: { order: ShownOrder }) {
 
 /** The money of the order; the list has no such column for a reader who may not see amounts. */
 export function OrderPaymentCell({ order, today }: { order: ShownOrder; today: string }) {
-  const paymentText = usePaymentText();
+  const { t } = useTranslation('orders');
   if (order.net === null) return null;
   return (
     <Td>
       <PaymentStatusPill state={shownPayment(order, today)} inList />
       <SubLine>
-        <span className="max-md:hidden">{paymentText(order)}</span>
+        <span className="max-md:hidden">{t(`checkout:payment.${order.paymentMethod}`)}</span>
       </SubLine>
     </Td>
   );

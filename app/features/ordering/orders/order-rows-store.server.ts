@@ -95,7 +95,7 @@ export type OrderMailRow = Pick<Row<typeof storedMail>, 'status' | 'sentAt' | 'e
 };
 
 export type OrderListRow = Pick<Row<typeof receipts>, 'id' | 'receiptNo' | 'net'> &
-  Pick<Row<typeof order>, 'acceptedAt' | 'paymentMethod' | 'cashOnDelivery'> &
+  Pick<Row<typeof order>, 'acceptedAt' | 'paymentMethod'> &
   Pick<Row<typeof deliveryAddresses>, 'province'> & {
     status: OrderStatus;
     paymentStatus: PaymentStatus;
@@ -171,7 +171,7 @@ export async function readOrderRows<More extends object = object>(
   const { rows } = await db().execute<OrderListRow & More>(sql`
     with page as materialized (${page})
     select o.receipt_id as id, r.receipt_no as "receiptNo", ${ORDER_STATUS} as status, ${PAYMENT_STATUS} as "paymentStatus", to_json(o.accepted_at) #>> '{}' as "acceptedAt",
-      o.payment_method as "paymentMethod", o.cash_on_delivery as "cashOnDelivery", ${ORDER_PAYING} as paying, ${PROVISIONAL_COUNT} as provisional,
+      o.payment_method as "paymentMethod", ${ORDER_PAYING} as paying, ${PROVISIONAL_COUNT} as provisional,
       json_build_object('due', money.due::numeric(18, 2)::text, 'paid', money.paid::numeric(18, 2)::text) as money,
       a.name as customer, a.province, r.total_quantity::float8 as quantity, r.net::text as net,
       l.lines as "lineCount", l.done as "linesDone", l.first as "firstLine" ${more}

@@ -3,7 +3,7 @@ import { cancelOrder } from '~/features/ordering/orders/cancel-order.server';
 import { cancelRequestShape } from '~/features/ordering/orders/cancel-request';
 import { rowIdOf } from '~/platform/row-ids';
 import { readOrder } from '~/features/ordering/orders/order-read-store.server';
-import { orderResource } from '~/features/ordering/orders/order-resource';
+import { orderResource } from '~/features/ordering/orders/order-resource.server';
 import { notFound } from '~/platform/errors';
 import { readJson } from '~/platform/http.server';
 import type { Handler } from '~/platform/endpoints.server';

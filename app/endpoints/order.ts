@@ -1,7 +1,7 @@
 import { requireApiDealer } from '~/features/identity/accounts/api-caller.server';
 import { rowIdOf } from '~/platform/row-ids';
 import { readOrder } from '~/features/ordering/orders/order-read-store.server';
-import { orderResource } from '~/features/ordering/orders/order-resource';
+import { orderResource } from '~/features/ordering/orders/order-resource.server';
 import { notFound } from '~/platform/errors';
 import type { Handler } from '~/platform/endpoints.server';
 

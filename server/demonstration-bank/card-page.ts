@@ -1,6 +1,7 @@
 import {
   CARD_NAMES,
   cardType,
+  checkCard,
   cvvLength,
   digitsOf,
   editNumber,
@@ -25,6 +26,10 @@ function listen(card: HTMLFormElement): void {
   const [pan, cvv, holder] = [field('pan'), field('cv2'), field('holder')];
   const show = document.querySelector<HTMLButtonElement>('#show');
   const art = document.querySelector<HTMLElement>('.b-art');
+  const { test, texts } = JSON.parse(document.querySelector('#test-card')?.textContent ?? '{}') as {
+    test: Record<'month' | 'year' | 'code' | 'holder', string>;
+    texts: Record<string, string>;
+  };
   let digits = '';
   let shown = false;
 
@@ -32,7 +37,17 @@ function listen(card: HTMLFormElement): void {
     const place = art?.querySelector<HTMLElement>(`[data-art="${name}"]`);
     if (place) place.textContent = text;
   };
+  /** What a browser says of a field that is left, and before it sends the form. */
+  const judge = () => {
+    const values = { number: digits, name: holder.value, month: month.value, year: year.value, cvv: cvv.value };
+    const errors = checkCard(values, monthOf(new Date()));
+    pan.setCustomValidity(texts[errors.number ?? ''] ?? '');
+    holder.setCustomValidity(texts[errors.name ?? ''] ?? '');
+    month.setCustomValidity(texts[errors.month ?? ''] ?? '');
+    cvv.setCustomValidity(texts[errors.cvv ?? ''] ?? '');
+  };
   const draw = () => {
+    judge();
     const type = cardType(digits);
     const name = type ? CARD_NAMES[type] : '';
     const place = document.querySelector('#type');
@@ -86,10 +101,6 @@ function listen(card: HTMLFormElement): void {
       draw();
     });
   }
-  const test = JSON.parse(document.querySelector('#test-card')?.textContent ?? '{}') as Record<
-    'month' | 'year' | 'code',
-    string
-  >;
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-fill]')) {
     button.hidden = false;
     button.addEventListener('click', () => {
@@ -97,6 +108,7 @@ function listen(card: HTMLFormElement): void {
       month.value = test.month;
       year.value = test.year;
       cvv.value = test.code;
+      holder.value = test.holder;
       write();
       draw();
     });

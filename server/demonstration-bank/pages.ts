@@ -1,4 +1,11 @@
-import { cardType, CARD_NAMES, CVV_MAX, expiryYears, monthOf } from '~/features/ordering/card-payments/card-number';
+import {
+  cardType,
+  CARD_NAMES,
+  CVV_MAX,
+  expiryYears,
+  monthOf,
+  type CardError,
+} from '~/features/ordering/card-payments/card-number';
 import { formatMoney } from '~/platform/money';
 import { BANK_STYLE } from './bank-style';
 import {
@@ -64,6 +71,17 @@ const TEXTS = {
     returnNow: 'Karpin’e dön',
     late: 'Ödeme onaylandı. Bu kartla yanıt geç döner; sayfa 45 saniye sonra Karpin’e geçer.',
     never: 'Ödeme onaylandı, ama bu kartla yanıt hiç dönmez. Karpin’e kendiniz dönün: sonucu bankaya sorar.',
+    errors: {
+      'number-required': 'Kart numarasını girin',
+      'number-incomplete': 'Kart numarası eksik; kartın üzerindeki tüm haneleri girin',
+      'number-wrong': 'Kart numarası hatalı; haneleri kartınızla karşılaştırın',
+      'name-required': 'Kart üzerindeki adı girin',
+      'month-required': 'Ay seçin',
+      'month-past': 'Kartın süresi dolmuş',
+      'year-required': 'Yıl seçin',
+      'cvv-required': 'Güvenlik kodunu girin',
+      'cvv-incomplete': 'Güvenlik kodu eksik',
+    } satisfies Record<CardError, string>,
     broken: 'Bu adreste ödeme yok',
     brokenText: 'Ödemeye Karpin’den başlanır. İstek imzasız, yarım ya da bitmiş.',
   },
@@ -107,6 +125,17 @@ const TEXTS = {
     returnNow: 'Return to Karpin',
     late: 'Approved. With this card the answer is late; the page goes on to Karpin after 45 seconds.',
     never: 'Approved, but with this card no answer ever returns. Go back to Karpin yourself: it asks the bank.',
+    errors: {
+      'number-required': 'Enter the card number',
+      'number-incomplete': 'The card number is incomplete; enter all digits on the card',
+      'number-wrong': 'The card number is wrong; compare its digits with your card',
+      'name-required': 'Enter the name on the card',
+      'month-required': 'Choose the month',
+      'month-past': 'The card has expired',
+      'year-required': 'Choose the year',
+      'cvv-required': 'Enter the security code',
+      'cvv-incomplete': 'The security code is incomplete',
+    } satisfies Record<CardError, string>,
     broken: 'No payment at this address',
     brokenText: 'A payment begins at Karpin. The request is unsigned, incomplete or over.',
   },
@@ -184,10 +213,10 @@ ${error ? `<p class="b-error" role="alert">${t[error]}</p>` : ''}
 <form class="b-form" id="card" method="post" action="/card/${payment.id}" autocomplete="off">
 <div class="b-field"><label for="pan">${t.number}</label><div class="b-number"><input class="mono" id="pan" name="pan" inputmode="numeric" autocomplete="cc-number" dir="ltr" required><span><span class="b-type" id="type"></span><button type="button" class="b-mini" id="show" hidden aria-pressed="false" data-show="${t.show}" data-hide="${t.hide}">${t.show}</button></span></div></div>
 <div class="b-three"><label>${t.month}<select name="month" autocomplete="cc-exp-month">${months.map(option).join('')}</select></label><label>${t.year}<select name="year" autocomplete="cc-exp-year">${expiryYears(monthOf(new Date())).map(option).join('')}</select></label><label>${t.code}<input class="mono" name="cv2" inputmode="numeric" autocomplete="cc-csc" maxlength="${CVV_MAX}" dir="ltr" required></label></div>
-<label>${t.holder}<input name="holder" autocomplete="cc-name" maxlength="60"></label>
+<label>${t.holder}<input name="holder" autocomplete="cc-name" maxlength="60" required></label>
 <button class="b-btn">${t.pay(formatMoney(payment.amount, 'TRL', language))}</button></form>${quit(payment)}`,
     aside: testCards(language),
-    script: `<script type="application/json" id="test-card">${JSON.stringify({ month: CARD_MONTH, year: CARD_YEAR, code: CARD_CODE })}</script><script>${script}</script>`,
+    script: `<script type="application/json" id="test-card">${JSON.stringify({ test: { month: CARD_MONTH, year: CARD_YEAR, code: CARD_CODE, holder: 'Deneme Kartı' }, texts: t.errors })}</script><script>${script}</script>`,
   });
 }
 

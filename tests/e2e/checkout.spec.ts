@@ -277,19 +277,6 @@ test.describe('a step that is refused', () => {
     await expect(page).toHaveURL(/\/blank\?order=\d+$/);
   });
 
-  test('D12 a card says at once that it is not open yet, and the button why it is off', async ({ page, baseURL }) => {
-    await openAddress(page, baseURL, 508, ['KarpinPos']);
-    await ownFirm(page).check();
-    await toPayment(page);
-    const main = page.getByRole('main');
-    await page.getByRole('radio', { name: /^Kredi kartı Tek/ }).check();
-    await expect(main.getByText('Kart, sipariş verirken henüz seçilemiyor')).toBeVisible();
-    await expect(main.getByRole('textbox')).toHaveCount(0);
-    await expect(finishButton(page)).toHaveAttribute('aria-disabled', 'true');
-    await expect(finishButton(page)).toHaveAccessibleDescription(/henüz açılmadı; .* kapıda ödemeyi seçin/);
-    expect(await axeFindings(page)).toEqual([]);
-  });
-
   test('B21 an order by transfer says what to transfer, and its page shows by itself that the money came', async ({
     page,
     browser,

@@ -13,7 +13,7 @@ import { acceptOrder } from '~/features/ordering/orders/accept-order.server';
 import { listOrders } from '~/features/ordering/orders/order-list-store.server';
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
 import { orderRequestShape } from '~/features/ordering/orders/order-request';
-import { orderResource } from '~/features/ordering/orders/order-resource';
+import { orderResource } from '~/features/ordering/orders/order-resource.server';
 import { paymentTextKey } from '~/features/ordering/orders/payment-methods';
 import { amountInWords } from '~/features/ordering/orders/amount-in-words';
 import { provisionOrderLines } from '~/features/ordering/provisioning/provision-order-lines.server';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OrderResource } from '~/features/ordering/orders/order-resource';
+import type { OrderResource } from '~/features/ordering/orders/order-resource.server';
 import { createTestDatabase, testEnvironment, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
 import { NEW_CUSTOMER } from '../support/orders';

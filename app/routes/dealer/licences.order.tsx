@@ -24,7 +24,6 @@ import {
   codesOf,
   licencesToOrder,
   refuseTakenBack,
-  partedByPayment,
   severalFirms,
   anyWithoutGain,
   type LicenceOrderReview,
@@ -71,16 +70,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const { licences } = await licencesToOrder(viewer, search, new Date());
   if (licences.length < codes.length) throw notFound('licence-not-found');
   refuseTakenBack(licences);
-  const { chosen: ordered, unpaid } = partedByPayment(action, licences);
-  const chosen = ordered.map(({ approvalCode }) => approvalCode);
-  if (chosen.length === 0 || (unpaid.length > 0 && !form.has('reviewed')))
-    return redirect(
-      licenceOrderAddress(
-        action,
-        licences.map(({ approvalCode }) => approvalCode),
-      ),
-    );
-  if (severalFirms(ordered)) {
+  const chosen = licences.map(({ approvalCode }) => approvalCode);
+  if (severalFirms(licences)) {
     await writeLicenceQueue(viewer, action, chosen);
     return redirect('/licences/queue');
   }
@@ -89,8 +80,8 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirect('/licences/queue');
   }
   const review = licenceOrderAddress(action, chosen);
-  if (!form.has('reviewed') && anyWithoutGain(action, ordered)) return redirect(review);
-  if (await cartConflict(viewer, ordered[0]?.firmId ?? 0)) return redirect(`${review}&beside=ask`);
+  if (!form.has('reviewed') && anyWithoutGain(action, licences)) return redirect(review);
+  if (await cartConflict(viewer, licences[0]?.firmId ?? 0)) return redirect(`${review}&beside=ask`);
   await startLicenceOrder(viewer, { action, approvalCodes: chosen });
   return redirect('/checkout/address');
 }
@@ -107,7 +98,7 @@ export default function LicenceOrder() {
         facts={[t(`order.effect.${action}`, { end: newEnd === null ? '' : formatDate(new Date(newEnd), locale) })]}
       />
       <LicenceOrderNotices {...review} />
-      {review.firms.length > 0 ? <LicenceOrderForm {...review} /> : null}
+      <LicenceOrderForm {...review} />
       <p>
         <LinkButton to={desk} variant="link" icon={ArrowLeft} turn>
           {t('order.back')}

@@ -12,6 +12,7 @@ import { readPaymentSlip } from '~/features/ordering/awaiting-payment/read-payme
 import { ReceivedPayments } from '~/features/ordering/awaiting-payment/received-payments';
 import { TransferSlip } from '~/features/ordering/awaiting-payment/transfer-slip';
 import { configuredAcquirer } from '~/features/ordering/card-payments/acquirers.server';
+import { CardDuePanel } from '~/features/ordering/card-payments/card-due';
 import { PayByCardLink } from '~/features/ordering/card-payments/pay-by-card-link';
 import { CancelQuestion } from '~/features/ordering/orders/cancel-order-form';
 import { cancelOrder } from '~/features/ordering/orders/cancel-order.server';
@@ -97,11 +98,11 @@ export default function Order() {
   const asks = (answer?.ask && cancellable) || (refusedReason !== undefined && order.status !== 'cancelled');
   const moves = orderMoves(order);
   const connection = useLiveOrder(order, moves);
-  const paysByCard = byCard && (!approval || approval.askedAt) && mayDo('orders.place');
-  const pay = paysByCard ? <PayByCardLink orderId={order.id} /> : null;
+  const paysByCard = byCard && (!approval || approval.askedAt) && mayDo('licences.order');
+  const pay = paysByCard && !slip?.card ? <PayByCardLink orderId={order.id} /> : null;
   return (
     <>
-      <OrderHead {...{ order, net, cancellable, pay, at }} connection={moves ? connection : undefined} />
+      <OrderHead {...{ order, net, cancellable, pay }} connection={moves ? connection : undefined} />
       {answer?.refused && order.status !== 'cancelled' ? (
         <div className="mb-6">
           <Notice tone="danger" title={t('cancel.refused')} role="alert">
@@ -111,18 +112,14 @@ export default function Order() {
       ) : null}
       {asks && net !== null ? (
         <div className="mb-6">
-          <CancelQuestion
-            net={net}
-            cancellable={cancellable}
-            keepTo={`/orders/${order.id}`}
-            refusedReason={refusedReason}
-          />
+          <CancelQuestion net={net} cancellable={cancellable} {...{ keepTo: `/orders/${order.id}`, refusedReason }} />
         </div>
       ) : null}
       {approval ? <OrderApprovalPanel approval={approval} /> : null}
       {approval?.state === 'declined' ? null : <OrderNotices order={order} net={net} />}
       <div className="split">
         <div>
+          {slip?.card ? <CardDuePanel due={slip.card} mayPay={mayDo('licences.order')} /> : null}
           {slip ? <TransferSlip slip={slip} /> : null}
           {slip ? <ReceivedPayments payments={slip.payments} /> : null}
           <section aria-labelledby="progress">

@@ -13,7 +13,7 @@ export const handle: RouteHandle = {
 
 /** A try to pay by card: its form leads to the bank, whose answer leads back here. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireDealerRight(request, 'orders.place');
+  const viewer = await requireDealerRight(request, 'licences.order');
   const isBack = new URL(request.url).searchParams.has('back');
   return readCardAttempt(viewer, rowIdOf(params.id), rowIdOf(params.attempt), isBack);
 }

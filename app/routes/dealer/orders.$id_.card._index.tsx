@@ -19,13 +19,13 @@ export const handle: RouteHandle = {
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireDealerRight(request, 'orders.place');
+  const viewer = await requireDealerRight(request, 'licences.order');
   return readCardChoice(viewer, rowIdOf(params.id));
 }
 
 /** Opens a try, and leads on to the page that names the bank; as a document, for its policy is its own. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireDealerRight(request, 'orders.place');
+  const viewer = await requireDealerRight(request, 'licences.order');
   const { orderId } = await readCardChoice(viewer, rowIdOf(params.id));
   const locale = await localeOf(request);
   const form = await readForm(request, ['instalments']);

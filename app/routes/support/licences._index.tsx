@@ -19,7 +19,6 @@ import { lookUp } from '~/features/desks/staff/look-up-store.server';
 import { StaffLicenceTable } from '~/features/desks/support/staff-licence-table';
 import { StaffLicenceTools } from '~/features/desks/support/staff-licence-tools';
 import { boundedCount } from '~/platform/bounded-count';
-import { dayInIstanbul } from '~/platform/dates';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
@@ -48,7 +47,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...licence,
       product: products.find(({ sku }) => sku === licence.sku)?.name ?? null,
     })),
-    today: dayInIstanbul(now),
     next,
     counts,
     firm: firm ?? null,
@@ -57,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function AllLicences() {
-  const { filter, rows, today, next, counts, firm, dealer } = useLoaderData<typeof loader>();
+  const { filter, rows, next, counts, firm, dealer } = useLoaderData<typeof loader>();
   const { t } = useTranslation('records');
   const { locale } = useShell();
   return (
@@ -88,7 +86,7 @@ export default function AllLicences() {
         </EmptyState>
       ) : (
         <>
-          <StaffLicenceTable rows={rows} filter={filter} today={today} />
+          <StaffLicenceTable rows={rows} filter={filter} />
           <ListPages
             shown={rows.length}
             total={counts[filter.view]}

@@ -58,7 +58,6 @@ export function EndingLicences({
               computer,
               expiresAt,
               state,
-              provisional,
               reminded,
               mailId,
               remindedDays,
@@ -74,7 +73,7 @@ export function EndingLicences({
                     <span className="max-md:hidden">
                       <LicenceEnd expiresAt={expiresAt} />
                     </span>
-                    <LicenceStatePill state={state} provisional={provisional !== null} />
+                    <LicenceStatePill state={state} />
                   </span>
                 </Td>
                 <Td phone="state">

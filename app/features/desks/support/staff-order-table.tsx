@@ -16,16 +16,7 @@ import { useTranslation } from '~/platform/texts';
 type Order = ShownOrder & StaffOrderRow;
 
 /** All dealers' orders. */
-export function StaffOrderTable({
-  orders,
-  filter,
-  today,
-}: {
-  orders: readonly Order[];
-  filter: StaffOrderFilter;
-  /** In Istanbul. */
-  today: string;
-}) {
+export function StaffOrderTable({ orders, filter }: { orders: readonly Order[]; filter: StaffOrderFilter }) {
   const { t } = useTranslation('staff-orders');
   return (
     <Table caption={t('caption')} tall keys>
@@ -43,7 +34,7 @@ export function StaffOrderTable({
           {t('orders:list.date')}
         </Th>
         <Th end>{t('orders:list.amount')}</Th>
-        <Th>{t('orders:list.payment')}</Th>
+        <Th low>{t('orders:list.payment')}</Th>
         <Th>{t('orders:list.status')}</Th>
       </TableHead>
       <TableBody>
@@ -61,7 +52,7 @@ export function StaffOrderTable({
             <OrderProductsCell order={order} />
             <OrderWhenCell order={order} />
             <OrderAmountCell order={order} />
-            <OrderPaymentCell order={order} today={today} />
+            <OrderPaymentCell order={order} />
             <OrderStatusCell order={order} />
           </Row>
         ))}

@@ -1,8 +1,7 @@
 import { shownProducts } from '~/features/catalogue/products/catalogue-store.server';
 import type { ExportColumn, FileWords } from '~/features/kit/lists/export-list.server';
 import type { LicenceState } from './licence-rules';
-import { shownStateText } from './licence-state-pill';
-import type { Provisional } from './provisional-licence-store.server';
+import { licenceStateText } from './licence-state-pill';
 
 type ExportedLicence = {
   approvalCode: string;
@@ -11,7 +10,6 @@ type ExportedLicence = {
   firmCode: string;
   firmName: string;
   state: LicenceState;
-  provisional: Provisional | null;
 };
 
 /** The columns of every exported list of licences. */
@@ -22,10 +20,7 @@ export function licenceColumns({ t, time }: FileWords): ExportColumn<ExportedLic
     { head: t('records:firms.code'), of: ({ firmCode }) => firmCode },
     { head: t('licences:column.computer'), of: ({ computer }) => computer },
     { head: t('licences:column.end'), of: ({ expiresAt }) => time(expiresAt) },
-    {
-      head: t('licences:column.state'),
-      of: ({ state, provisional }) => shownStateText(t, state, provisional !== null),
-    },
+    { head: t('licences:column.state'), of: ({ state }) => licenceStateText(t, state) },
   ];
 }
 

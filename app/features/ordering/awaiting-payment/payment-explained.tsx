@@ -18,6 +18,7 @@ export function PaymentExplained({ order }: { order: OrderView }) {
   const { locale } = useShell();
   const ends = provisionalLicences(order);
   const [end] = ends;
+  const byCard = order.paymentMethod === 'credit-card';
   const holds = order.lines.some(({ status }) => status === 'held');
   return (
     <>
@@ -31,11 +32,13 @@ export function PaymentExplained({ order }: { order: OrderView }) {
       )}
       <section>
         <h2>{t('slip.then-title')}</h2>
-        <p className="text-sm text-muted">{t(holds ? 'slip.then' : 'slip.then-nothing-held')}</p>
+        <p className="text-sm text-muted">
+          {t(byCard && holds ? 'slip.then-card' : holds ? 'slip.then' : 'slip.then-nothing-held')}
+        </p>
       </section>
       <section>
         <h2>{t('slip.missing-title')}</h2>
-        <p className="text-sm text-muted">{t('slip.missing')}</p>
+        <p className="text-sm text-muted">{t(byCard ? 'slip.missing-card' : 'slip.missing')}</p>
       </section>
     </>
   );

@@ -44,13 +44,16 @@ export function paymentMail(
   const t = translator(locale);
   const { tag, dir } = languageOf(locale);
   const values = { number: order.receiptNo, date: formatDay(dueDay, locale), end: formatDay(cancelDay, locale) };
+  const asks = ASKS.includes(news);
+  const card = order.paymentMethod === 'credit-card' ? cardNews(news) : undefined;
+  const about = card ? (`mail:payment.card.${card}` as const) : (`mail:payment.${news}` as const);
   const lines = {
     greeting: t('mail:reminder.greeting', { name: dealer.contact || dealer.name }),
-    text: t(`mail:payment.${news}.text`, values),
-    button: t('mail:payment.button'),
+    text: t(`${about}.text`, values),
+    button: t(card && asks ? 'payment:by-card.choose.title' : 'mail:payment.button'),
   };
-  const url = `${PUBLIC_ORIGIN}/orders/${order.id}`;
-  const facts = ASKS.includes(news) ? slipFacts(order, values.date, t) : [];
+  const url = `${PUBLIC_ORIGIN}/orders/${order.id}${card && asks ? '/card' : ''}`;
+  const facts = asks ? (card ? [amountFact(order, t)] : slipFacts(order, values.date, t)) : [];
   const table = (
     <table cellPadding={0} cellSpacing={0} style={{ ...font, borderCollapse: 'collapse', marginBottom: 16 }}>
       <tbody>
@@ -84,7 +87,7 @@ export function paymentMail(
     orderId: order.id,
     locale,
     to: { name: dealer.contact || dealer.name, address: dealer.email },
-    subject: t(`mail:payment.${news}.subject`, values),
+    subject: t(`${about}.subject`, values),
     html,
     text: [
       lines.greeting,
@@ -119,14 +122,23 @@ export function paymentMail(
 
 type Fact = { label: string; value: string; note?: string };
 
+/** What is said in other words where the dealer chose the card; it has no days to pay, so nobody is reminded of them. */
+function cardNews(news: PaymentNews): 'accepted' | 'due' | 'cancelled' | undefined {
+  return news === 'accepted' || news === 'due' || news === 'cancelled' ? news : undefined;
+}
+
+function amountFact(order: OrderView, t: ReturnType<typeof translator>): Fact {
+  const partPaid = kurusFromDecimal(order.money.paid) > 0;
+  return {
+    label: t(partPaid ? 'mail:payment.rest' : 'mail:payment.amount'),
+    value: formatMoney(leftOf(order), 'TRL', order.locale),
+  };
+}
+
 function slipFacts(order: OrderView, dueDate: string, t: ReturnType<typeof translator>): Fact[] {
   const accounts = bankAccounts();
-  const partPaid = kurusFromDecimal(order.money.paid) > 0;
   return [
-    {
-      label: t(partPaid ? 'mail:payment.rest' : 'mail:payment.amount'),
-      value: formatMoney(leftOf(order), 'TRL', order.locale),
-    },
+    amountFact(order, t),
     ...accounts.map(({ bank, holder, iban, currency }) => ({
       label: 'IBAN',
       value: formatIban(iban),

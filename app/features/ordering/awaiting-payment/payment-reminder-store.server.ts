@@ -4,8 +4,9 @@ import type { PaymentNews } from '~/features/ordering/payments/payment-mail-stor
 import { sendPaymentMailsJob } from '~/jobs/send-payment-mails';
 import type { Executor } from '~/platform/db/client.server';
 import { notifyAfterCommit } from '~/platform/db/notify.server';
-import { DUE_DAY, ORDER_MONEY } from '~/platform/db/order-money.server';
+import { ORDER_MONEY } from '~/platform/db/order-money.server';
 import { insertMessages } from '~/platform/outbox-store.server';
+import { DUE_DAY } from './due-day-store.server';
 
 /** Orders whose dealers are owed a mail about their payment. */
 export const duePaymentMails: DueRows<typeof sendPaymentMailsJob> = (until) => ({
@@ -50,6 +51,10 @@ const asked = (due: SQL): SQL => sql`from orders o
     where o.payment_method <> 'cash-on-delivery' and o.cancelled_at is null and o.held_for is distinct from 'approval'
       and money.paid < money.due and ${due}`;
 
+/** What is due at once, by card, is reminded of from the next day on: its dealer may be at the bank just now, or the bank be asked. */
+const NOT_AT_THE_BANK = sql`(o.payment_method <> 'credit-card' or (due.day < ${TODAY}
+        and not exists (select from payment_attempts a where a.order_id = o.receipt_id and a.state in ('opened', 'unknown'))))`;
+
 /**
  * Owes the dealers of unpaid orders the reminders that have come due: each once an order, whoever runs this and however often.
  * @returns how many of each
@@ -62,7 +67,7 @@ export async function oweReminders(
     with owed as (
       insert into payment_reminders (order_id, kind)
       select o.receipt_id, case when due.day > ${TODAY} then 'before-due' else 'due' end
-      ${asked(sql`due.day between ${TODAY} - ${cancelDaysAfter}::int and ${TODAY} + ${remindDaysBefore}::int`)}
+      ${asked(sql`due.day between ${TODAY} - ${cancelDaysAfter}::int and ${TODAY} + ${remindDaysBefore}::int and ${NOT_AT_THE_BANK}`)}
       order by o.receipt_id on conflict do nothing returning order_id, kind
     ), told as (
       ${insertMessages(sendPaymentMailsJob, {

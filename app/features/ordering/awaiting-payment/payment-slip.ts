@@ -2,6 +2,7 @@ import type { OrderView } from '~/features/ordering/orders/order-view';
 import { awaitsMoney } from '~/features/ordering/orders/payment-status';
 import type { OrderPayment } from '~/features/ordering/payments/payment-store.server';
 import { decimalFromKurus, kurusFromDecimal, type Kurus } from '~/platform/money';
+import type { CardDue } from '~/features/ordering/card-payments/read-card-due.server';
 import type { BankAccount } from './bank-accounts.server';
 
 /** What a dealer needs to pay an order by bank transfer. */
@@ -15,6 +16,8 @@ export type PaymentSlip = {
   dueDay: string;
   today: string;
   accounts: readonly BankAccount[];
+  /** Where the dealer chose the card: the transfer is the other way then. */
+  card: CardDue | null;
   /** Newest first, without those that were taken back. */
   payments: readonly Pick<OrderPayment, 'id' | 'means' | 'amount' | 'valueDate' | 'reference'>[];
 };

@@ -26,8 +26,8 @@ export function TransferSlip({ slip }: { slip: PaymentSlip }) {
   return (
     <section aria-labelledby="slip" className="slip">
       <header>
-        <h2 id="slip">{t(partPaid ? 'slip.title-rest' : 'slip.title')}</h2>
-        <DueDay slip={slip} />
+        <h2 id="slip">{t(slip.card ? 'slip.title-other' : partPaid ? 'slip.title-rest' : 'slip.title')}</h2>
+        {slip.card ? null : <DueDay slip={slip} />}
       </header>
       {partPaid ? (
         <div className="slip-received">
@@ -188,7 +188,7 @@ function CopyAll({ account, slip }: { account: BankAccount; slip: PaymentSlip })
   if (!copy) return null;
   return (
     <p className="slip-all">
-      <Button variant="primary" icon={copied ? Check : Copy} onClick={copy}>
+      <Button {...(slip.card ? {} : { variant: 'primary' })} icon={copied ? Check : Copy} onClick={copy}>
         {t('slip.copy-all')}
       </Button>
       <span role="status" className="sr-only">

@@ -38,13 +38,15 @@ export type ChargeState = { verdict: Verdict; voided: boolean; refunded: Kurus; 
 
 /**
  * One acquirer: the house that takes money from cards for the vendor. Another protocol is one more file that has this.
- * Each call but `start` and `judgeReturn` speaks with its server and throws `AcquirerSilent` where that does not answer.
+ * Each call but `start`, `answers` and `judgeReturn` speaks with its server and throws `AcquirerSilent` where that does not answer.
  */
 export type Acquirer = {
   name: string;
   /** Where people type their card: shown before they go there, and the one place a form of that page may post to. */
   origin: string;
   start: (charge: CardCharge) => AcquirerForm;
+  /** Whether its house answers at all; never throws. */
+  answers: () => Promise<boolean>;
   /** What a message says about a charge; undefined for one that is not the acquirer's or not about this charge. */
   judgeReturn: (fields: Record<string, string>, charge: Pick<CardCharge, 'oid' | 'amount'>) => Verdict | undefined;
   inquire: (oid: string) => Promise<ChargeState>;

@@ -22,6 +22,7 @@ import { formatMoney } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import { Link } from '~/platform/web';
+import { usePlanText } from './plan-text';
 import type { ShownAttempt } from './read-card-page.server';
 
 type Of<Phase extends ShownAttempt['phase']> = Extract<ShownAttempt, { phase: Phase }>;
@@ -49,15 +50,6 @@ export function CardAttempt({ attempt }: { attempt: ShownAttempt }) {
 function useLira() {
   const { locale } = useShell();
   return (kurus: number) => formatMoney(kurus, 'TRL', locale);
-}
-
-function usePlanText() {
-  const { t } = useTranslation('payment');
-  const lira = useLira();
-  return ({ count, first, monthly, rest }: ShownAttempt['plan']) =>
-    count === 1
-      ? t('by-card.choose.single')
-      : t('by-card.go.plan', { number: count, first: lira(first), rest, monthly: lira(monthly) });
 }
 
 /** Nothing here goes on by itself: the address is to be read first. */

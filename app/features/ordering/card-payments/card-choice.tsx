@@ -7,7 +7,7 @@ import { PageHead } from '~/components/panel';
 import { formatMoney } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
-import { Form, useNavigation } from '~/platform/web';
+import { Form, Link, useNavigation } from '~/platform/web';
 import type { CardChoice } from './read-card-page.server';
 import type { ShownPlan } from './shown-plan';
 
@@ -16,10 +16,12 @@ export function InstalmentTable({
   plans,
   bank,
   chosen,
+  onChoose,
 }: {
   plans: readonly ShownPlan[];
   bank: string;
   chosen: number;
+  onChoose?: (count: number) => void;
 }) {
   const { t } = useTranslation('payment');
   const { locale } = useShell();
@@ -38,10 +40,17 @@ export function InstalmentTable({
           </thead>
           <tbody>
             {plans.map(({ count, monthly, first, isUneven, surcharge, total }) => (
-              <tr key={count} className="border-t border-line">
+              <tr key={count} className="border-t border-line has-checked:bg-action-tint">
                 <td className="px-3 py-2">
                   <label className="flex min-h-6 cursor-pointer items-center gap-2 font-medium">
-                    <input type="radio" name="instalments" value={count} defaultChecked={count === chosen} />
+                    <input
+                      type="radio"
+                      name="instalments"
+                      value={count}
+                      defaultChecked={count === chosen}
+                      onChange={() => onChoose?.(count)}
+                      className="radio"
+                    />
                     {count === 1 ? t('by-card.choose.single') : t('by-card.choose.number', { number: count })}
                   </label>
                 </td>
@@ -71,11 +80,26 @@ export function InstalmentTable({
 export function CardChoicePage({ choice, refused }: { choice: CardChoice; refused: string | undefined }) {
   const { t } = useTranslation('payment');
   const busy = useNavigation().formData !== undefined;
-  const { orderId, plans, bank } = choice;
+  const { locale } = useShell();
+  const { orderId, receiptNo, left, plans, bank } = choice;
   const back = <LinkButton to={`/orders/${orderId}`}>{t('by-card.unknown.button')}</LinkButton>;
   return (
     <div className="grid max-w-3xl gap-4">
-      <PageHead title={t('by-card.choose.title')} />
+      <PageHead
+        title={t('by-card.choose.title')}
+        facts={[
+          <Link key="order" to={`/orders/${orderId}`} className="link">
+            {t('by-card.choose.about', { receiptNo })}
+          </Link>,
+          ...(left > 0
+            ? [
+                <b key="left" className="tabular-nums text-ink">
+                  {t('by-card.choose.left', { amount: formatMoney(left, 'TRL', locale) })}
+                </b>,
+              ]
+            : []),
+        ]}
+      />
       {refused ? (
         <Notice tone="warning" role="alert">
           {refused}

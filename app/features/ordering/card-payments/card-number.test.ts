@@ -144,7 +144,6 @@ describe('card form', () => {
     month: '11',
     year: '2026',
     cvv: '123',
-    instalments: '1',
   };
 
   it('D13 a complete card is right, also in the month in which it expires', () => {
@@ -153,14 +152,13 @@ describe('card form', () => {
   });
 
   it('D13 every field is required', () => {
-    const empty: CardValues = { number: '', name: '  ', month: '', year: '', cvv: '', instalments: '' };
+    const empty: CardValues = { number: '', name: '  ', month: '', year: '', cvv: '' };
     expect(checkCard(empty, today)).toEqual({
       number: 'number-required',
       name: 'name-required',
       month: 'month-required',
       year: 'year-required',
       cvv: 'cvv-required',
-      instalments: 'instalments-required',
     });
   });
 

@@ -4,7 +4,7 @@ import { formatDate } from '~/platform/dates';
 export type CardValues = Record<CardField, string>;
 export type CardField = (typeof CARD_FIELDS)[number];
 /** In the order of the form. */
-export const CARD_FIELDS = ['number', 'name', 'month', 'year', 'cvv', 'instalments'] as const;
+export const CARD_FIELDS = ['number', 'name', 'month', 'year', 'cvv'] as const;
 
 export type CardError =
   | `${CardField}-required`
@@ -38,8 +38,6 @@ const PREFIXES: readonly [CardType, RegExp][] = [
 
 /** The most digits of a CVV that the widget accepts (dealer-shop §5). */
 export const CVV_MAX = 4;
-
-export const INSTALMENTS = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /** The brand by the first digits; undefined until they are sufficient. */
 export function cardType(digits: string): CardType | undefined {

@@ -73,9 +73,13 @@ describe('readAddressForm', () => {
 
 describe('readPaymentForm', () => {
   it('D12 takes cash on delivery, in cash, where nothing known was chosen', () => {
-    const otherwise = { payment: 'cash-on-delivery', cashOnDelivery: 'cash', transferNote: '' };
+    const otherwise = { payment: 'cash-on-delivery', cashOnDelivery: 'cash', transferNote: '', instalments: 1 };
     expect(readPaymentForm(formOf([]))).toEqual(otherwise);
     expect(readPaymentForm(formOf([['payment', 'cheque']]))).toEqual(otherwise);
+    for (const count of ['0', '13', '3.5', '٣', '-1', 'x']) {
+      expect(readPaymentForm(formOf([['instalments', count]]))).toEqual(otherwise);
+    }
+    expect(readPaymentForm(formOf([['instalments', '12']]))).toEqual({ ...otherwise, instalments: 12 });
     expect(
       readPaymentForm(
         formOf([
@@ -84,7 +88,7 @@ describe('readPaymentForm', () => {
           ['transferNote', 'Bayi 508'],
         ]),
       ),
-    ).toEqual({ payment: 'bank-transfer', cashOnDelivery: 'card', transferNote: 'Bayi 508' });
+    ).toEqual({ payment: 'bank-transfer', cashOnDelivery: 'card', transferNote: 'Bayi 508', instalments: 1 });
   });
 });
 

@@ -38,6 +38,8 @@ const paymentShape = z.object({
   cashOnDelivery: z.enum(TENDERS),
   /** The description of a bank transfer (sHavaleNo). */
   transferNote: typed,
+  /** In how many months a card pays. */
+  instalments: z.int().min(1).max(12),
 });
 
 /** The input of the checkout's steps, as typed. It contains no card data (readings 23). */
@@ -80,6 +82,7 @@ export const PAYMENT_FIELDS: readonly FormField[] = [
   'payment',
   'cashOnDelivery',
   'transferNote',
+  'instalments',
 ];
 
 function textOf(form: FormData, name: string): string {
@@ -124,12 +127,14 @@ export function readAddressForm(form: FormData): AddressValues {
   };
 }
 
-/** Reads a posted payment step; without a choice it is cash on delivery, paid in cash (dealer-shop §4). */
+/** Reads a posted payment step; without a choice it is cash on delivery, paid in cash (dealer-shop §4), and a card pays at once. */
 export function readPaymentForm(form: FormData): PaymentValues {
+  const instalments = textOf(form, 'instalments');
   return {
     payment: oneOf(PAYMENT_METHOD_NAMES, textOf(form, 'payment'), DEFAULT_PAYMENT),
     cashOnDelivery: oneOf(TENDERS, textOf(form, 'cashOnDelivery'), 'cash'),
     transferNote: textOf(form, 'transferNote'),
+    instalments: /^([1-9]|1[0-2])$/.test(instalments) ? Number(instalments) : 1,
   };
 }
 

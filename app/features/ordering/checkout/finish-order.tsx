@@ -1,9 +1,11 @@
-import { Check } from '~/components/icons';
+import { Check, Lock } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { ConfirmDialog } from '~/components/dialog';
 import { Facts } from '~/components/facts';
 import { useLira } from '~/features/ordering/cart/cart-sums';
+import { usePlanText } from '~/features/ordering/card-payments/plan-text';
+import type { ShownPlan } from '~/features/ordering/card-payments/shown-plan';
 import { useNewLicenceText } from '~/features/ordering/cart/new-licence-note';
 import type { PricedCart } from '~/features/ordering/cart/cart-view';
 import { formatDate } from '~/platform/dates';
@@ -18,14 +20,17 @@ export type OrderToConfirm = {
   cart: PricedCart;
   payment: PaymentMethodName;
   cashOnDelivery: PaymentValues['cashOnDelivery'];
+  /** What a card pays, and when; undefined for another method. */
+  plan: ShownPlan | undefined;
   consequences: readonly Consequence[];
 };
 
-export function OrderFacts({ customer, cart, payment, cashOnDelivery, consequences }: OrderToConfirm) {
+export function OrderFacts({ customer, cart, payment, cashOnDelivery, plan, consequences }: OrderToConfirm) {
   const { t } = useTranslation('checkout');
   const { language, locale } = useShell();
   const lira = useLira();
   const newLicence = useNewLicenceText();
+  const planText = usePlanText();
   const does = consequences.map(({ what, count, until }) =>
     t(`consequence.${what}`, { count, date: until && formatDate(new Date(until), locale) }),
   );
@@ -45,9 +50,12 @@ export function OrderFacts({ customer, cart, payment, cashOnDelivery, consequenc
               value:
                 payment === 'cash-on-delivery'
                   ? `${t('payment.cash-on-delivery')}, ${t(`payment.${cashOnDelivery}`).toLocaleLowerCase(language.tag)}`
-                  : t(`payment.${payment}`),
+                  : [t(`payment.${payment}`), ...(plan ? [planText(plan)] : [])].join(', '),
             },
             { label: t('confirm.amount'), value: <bdi className="font-semibold">{lira(cart.totals.net)}</bdi> },
+            ...(plan && plan.surcharge > 0
+              ? [{ label: t('payment:by-card.choose.total'), value: <bdi>{lira(plan.total)}</bdi> }]
+              : []),
           ]}
         />
       </div>
@@ -62,7 +70,7 @@ export function FinishButton({
   order,
   blockedBy,
   busy,
-  completes,
+  asked,
 }: {
   /** The id of the payment step's form. */
   form: string;
@@ -70,11 +78,14 @@ export function FinishButton({
   /** The id of the sentence that says why it is disabled. */
   blockedBy: string | undefined;
   busy: boolean;
-  /** The chosen payment can complete an order; otherwise the server answers without a confirmation. */
-  completes: boolean;
+  /** The page asks already. */
+  asked: boolean;
 }) {
   const { t } = useTranslation('checkout');
-  if (!completes || blockedBy || busy) {
+  const byCard = order.payment === 'credit-card';
+  const label = t(byCard ? 'finish-card' : 'finish');
+  const icon = byCard ? Lock : Check;
+  if (asked || blockedBy || busy) {
     return (
       <Button
         type="submit"
@@ -84,20 +95,20 @@ export function FinishButton({
         variant="primary"
         size="big"
         block
-        icon={Check}
+        icon={icon}
         blocked={blockedBy !== undefined}
         loading={busy}
         aria-describedby={blockedBy}
       >
-        {t('finish')}
+        {label}
       </Button>
     );
   }
   return (
     <ConfirmDialog
-      trigger={{ label: t('finish'), icon: Check, variant: 'primary', size: 'big', block: true }}
+      trigger={{ label, icon, variant: 'primary', size: 'big', block: true }}
       title={t('confirm.title')}
-      confirmLabel={t('finish')}
+      confirmLabel={label}
       cancelLabel={t('cancel')}
       tone="primary"
       form={form}

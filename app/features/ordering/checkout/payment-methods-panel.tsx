@@ -1,12 +1,24 @@
-import { Ban, Banknote, CreditCard, HandCoins, Hourglass, Landmark, Zap, type LucideIcon } from '~/components/icons';
-import type { ReactNode } from 'react';
+import {
+  Ban,
+  Banknote,
+  CreditCard,
+  HandCoins,
+  Hourglass,
+  Landmark,
+  RefreshCw,
+  Zap,
+  type LucideIcon,
+} from '~/components/icons';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { RadioCards, RadioPanels } from '~/components/field';
-import { Notice } from '~/components/notice';
 import { StatusPill } from '~/components/status-pill';
+import { useRevalidator } from '~/platform/web';
+import type { NewLicenceTerm } from '~/features/ordering/cart/cart-view';
+import type { CardOffer } from '~/features/ordering/card-payments/card-offer.server';
 import { BankTransferPanel } from './bank-transfer-panel';
-import { CardForm } from './card-form';
-import { completesOrder, paymentMethods } from '~/features/ordering/orders/payment-methods';
+import { CardPanel } from './card-panel';
+import { paymentMethods } from '~/features/ordering/orders/payment-methods';
 import { PAYMENT_METHOD_NAMES, type PaymentMethodName } from '~/platform/payment-names';
 import { CreditMeaning, CreditNotice } from './credit-notice';
 import type { Tone } from '~/components/tone';
@@ -18,16 +30,21 @@ import type { TransferTerms } from './transfer-terms';
 /** The ways to pay, each with its fields. */
 export function PaymentMethods({
   data,
-  totalKurus,
+  newLicence,
   payment,
   onPaymentChange,
+  instalments,
+  onInstalmentsChange,
   cashOnDelivery,
   onCashOnDeliveryChange,
 }: {
   data: PaymentStepData;
-  totalKurus: number;
+  /** The term of the order's new licences; null if it issues none. */
+  newLicence: NewLicenceTerm | null;
   payment: PaymentMethodName;
   onPaymentChange: (payment: PaymentMethodName) => void;
+  instalments: number;
+  onInstalmentsChange: (count: number) => void;
   cashOnDelivery: 'cash' | 'card';
   onCashOnDeliveryChange: (kind: 'cash' | 'card') => void;
 }) {
@@ -52,17 +69,22 @@ export function PaymentMethods({
     },
     'credit-card': {
       icon: CreditCard,
-      content: (
-        <NotYet title={t('payment.card-not-yet')} fold={t('payment.card-look')}>
-          <CardForm today={data.thisMonth} totalKurus={totalKurus} />
-        </NotYet>
-      ),
+      content:
+        data.card.state === 'open' ? (
+          <CardPanel
+            card={data.card}
+            onLimit={data.credit !== null}
+            {...{ newLicence, instalments, onInstalmentsChange }}
+          />
+        ) : null,
     },
     'bank-transfer': {
       icon: Landmark,
       content: <BankTransferPanel terms={data.transfer} defaultNote={data.transferNote} />,
     },
   };
+  const closed = data.card.state === 'open' ? undefined : data.card;
+  useLookAgain(closed?.state === 'down');
   const unfit = data.credit && data.credit.outcome !== 'fits' ? data.credit.outcome : undefined;
   return (
     <RadioPanels
@@ -74,12 +96,18 @@ export function PaymentMethods({
       options={PAYMENT_METHOD_NAMES.map((name) => ({
         value: name,
         label: t(`payment.${name}`),
-        hint: t(`payment.${name}-hint`, { date: formatDay(data.transfer.dueDay, locale) }),
+        disabled: name === 'credit-card' && closed !== undefined,
+        hint:
+          name === 'credit-card' && closed
+            ? closed.state === 'down'
+              ? t('payment.card-down', { bank: closed.bank })
+              : t('payment.card-closed')
+            : t(`payment.${name}-hint`, { date: formatDay(data.transfer.dueDay, locale) }),
         aside:
           unfit && paymentMethods[name].onCredit ? (
             <CreditMeaning outcome={unfit} />
           ) : (
-            <Meaning name={name} terms={data.transfer} />
+            <Meaning name={name} terms={data.transfer} card={data.card} newLicence={newLicence} />
           ),
         icon: panels[name].icon,
         content: (
@@ -93,8 +121,30 @@ export function PaymentMethods({
   );
 }
 
+const LOOK_AGAIN_MS = 60_000;
+
+/** While the bank is silent the page asks once a minute whether it answers. */
+function useLookAgain(down: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!down) return undefined;
+    const timer = setInterval(revalidate, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [down, revalidate]);
+}
+
 /** What a way to pay means for when the order is provisioned: said before the choice, never after it. */
-function Meaning({ name, terms }: { name: PaymentMethodName; terms: TransferTerms }) {
+function Meaning({
+  name,
+  terms,
+  card,
+  newLicence,
+}: {
+  name: PaymentMethodName;
+  terms: TransferTerms;
+  card: CardOffer;
+  newLicence: NewLicenceTerm | null;
+}) {
   const { t } = useTranslation('checkout');
   const { locale } = useShell();
   const pill = (icon: LucideIcon, text: string, tone: Tone = 'neutral') => (
@@ -102,26 +152,17 @@ function Meaning({ name, terms }: { name: PaymentMethodName; terms: TransferTerm
       {text}
     </StatusPill>
   );
-  if (!completesOrder(name)) return pill(Ban, t('payment.not-yet'));
-  if (name !== 'bank-transfer') return pill(Zap, t('payment.at-once'), 'success');
   const { licencesUntil, waits } = terms;
-  if (licencesUntil === null) return pill(Hourglass, t('payment.after-payment'));
-  if (waits) return pill(Hourglass, t('payment.licences-at-once'));
-  return pill(Hourglass, t('payment.provisional-at-once', { date: formatDay(licencesUntil, locale) }));
-}
-
-/** A payment method that cannot complete an order yet says so; its future fields are shown in a fold. */
-function NotYet({ title, fold, children }: { title: string; fold: string; children: ReactNode }) {
-  const { t } = useTranslation('checkout');
-  return (
-    <div className="grid gap-4">
-      <Notice tone="warning" title={title}>
-        {t('payment.not-yet-text')}
-      </Notice>
-      <details>
-        <summary className="link text-sm">{fold}</summary>
-        <div className="pt-4">{children}</div>
-      </details>
-    </div>
-  );
+  switch (name) {
+    case 'cash-on-delivery':
+      return pill(Zap, t('payment.at-once'), 'success');
+    case 'credit-card':
+      if (card.state === 'down') return pill(RefreshCw, t('payment.down'), 'warning');
+      if (card.state === 'closed') return pill(Ban, t('payment.closed'));
+      return pill(Zap, t(newLicence?.paidUntil ? 'payment.year-at-once' : 'payment.once-paid'), 'success');
+    case 'bank-transfer':
+      if (licencesUntil === null) return pill(Hourglass, t('payment.after-payment'));
+      if (waits) return pill(Hourglass, t('payment.licences-at-once'));
+      return pill(Hourglass, t('payment.provisional-at-once', { date: formatDay(licencesUntil, locale) }));
+  }
 }

@@ -1,12 +1,14 @@
 import { Form, Link, useNavigation } from '~/platform/web';
 import { useEffect, useState } from 'react';
-import { useTranslation } from '~/platform/texts';
+import type { PaymentMethodName } from '~/platform/payment-names';
+import { useTranslation, type PlainTextKey } from '~/platform/texts';
 import { useToast } from '~/components/toast';
 import { priceCart } from '~/features/ordering/cart/cart-view';
 import { CheckoutFrame } from '~/features/ordering/cart/checkout-frame';
-import { completesOrder, DEFAULT_PAYMENT, paymentMethods } from '~/features/ordering/orders/payment-methods';
+import { DEFAULT_PAYMENT, paymentMethods } from '~/features/ordering/orders/payment-methods';
 import { BarTotal, CheckoutSummary } from './checkout-summary';
 import { FinishButton, type OrderToConfirm } from './finish-order';
+import { chosenPlan, PlanSums } from './card-panel';
 import type { RefusedPayment } from './answer-payment-step.server';
 import type { PaymentStepData } from './read-payment-step.server';
 import { RefusedPaymentNotice } from './refused-payment-notice';
@@ -16,6 +18,12 @@ import { PaymentMethods } from './payment-methods-panel';
 const FORM_ID = 'payment-step';
 const REASON_ID = 'finish-reason';
 
+const WHAT_FOLLOWS = {
+  'cash-on-delivery': 'checkout:payment.what-follows',
+  'credit-card': 'checkout:payment.what-follows-card',
+  'bank-transfer': 'checkout:payment.what-follows-transfer',
+} as const satisfies Record<PaymentMethodName, PlainTextKey>;
+
 /** The payment step: how the order is paid, and the button that places it. */
 export function PaymentStep({ data, refused }: { data: PaymentStepData; refused: RefusedPayment | undefined }) {
   const { buyer, mayPay, closed, cart, delivery, asks } = data;
@@ -24,10 +32,12 @@ export function PaymentStep({ data, refused }: { data: PaymentStepData; refused:
   // True for any submission, because each answer has a new version of the draft, and an order must name the current
   // one.
   const busy = useNavigation().formData !== undefined;
-  const [payment, setPayment] = useState(data.payment);
+  const [chosen, setPayment] = useState(data.payment);
+  // The bank may have gone silent since it was chosen.
+  const payment = chosen === 'credit-card' && data.card.state !== 'open' ? DEFAULT_PAYMENT : chosen;
+  const [instalments, setInstalments] = useState(data.instalments);
   const [cashOnDelivery, setCashOnDelivery] = useState(data.cashOnDelivery);
   const priced = priceCart(cart, data.selected);
-  const completes = completesOrder(payment);
   const asksApproval = data.credit?.outcome === 'hold' && paymentMethods[payment].onCredit;
 
   useEffect(() => {
@@ -39,15 +49,16 @@ export function PaymentStep({ data, refused }: { data: PaymentStepData; refused:
     cart: priced,
     payment,
     cashOnDelivery,
+    plan: payment === 'credit-card' ? chosenPlan(data.card, instalments) : undefined,
     consequences: data.consequences,
   };
   const finish = (
     <FinishButton
       form={FORM_ID}
       order={order}
-      blockedBy={mayPay && !closed && completes ? undefined : REASON_ID}
+      blockedBy={mayPay && !closed ? undefined : REASON_ID}
       busy={busy}
-      completes={completes && !asks}
+      asked={asks}
     />
   );
   return (
@@ -60,6 +71,7 @@ export function PaymentStep({ data, refused }: { data: PaymentStepData; refused:
           exchangeRate={cart.exchangeRate}
           back={{ to: '/checkout/address', label: t('back-to-address') }}
         >
+          {order.plan ? <PlanSums plan={order.plan} /> : null}
           <div className="in-summary grid">{finish}</div>
           <p id={REASON_ID} className="text-xs text-muted">
             {t(
@@ -67,13 +79,9 @@ export function PaymentStep({ data, refused }: { data: PaymentStepData; refused:
                 ? 'errors:payment-not-permitted'
                 : closed
                   ? 'credit:closed.title'
-                  : !completes
-                    ? 'checkout:payment.arranged'
-                    : asksApproval
-                      ? 'credit:checkout.answer'
-                      : payment === 'bank-transfer'
-                        ? 'checkout:payment.what-follows-transfer'
-                        : 'checkout:payment.what-follows',
+                  : asksApproval
+                    ? 'credit:checkout.answer'
+                    : WHAT_FOLLOWS[payment],
             )}
           </p>
         </CheckoutSummary>
@@ -100,15 +108,17 @@ export function PaymentStep({ data, refused }: { data: PaymentStepData; refused:
         <input type="hidden" name="idempotencyKey" value={data.idempotencyKey} />
         <input type="hidden" name="draftVersion" value={data.draftVersion} />
         <input type="hidden" name="cartVersion" value={cart.version} />
-        {refused ? <RefusedPaymentNotice refused={refused} onSwitch={() => setPayment(DEFAULT_PAYMENT)} /> : null}
+        {refused ? <RefusedPaymentNotice refused={refused} /> : null}
         {asks ? (
-          <PaymentQuestion order={order} transferNote={data.transferNote} />
+          <PaymentQuestion order={order} transferNote={data.transferNote} instalments={instalments} />
         ) : (
           <PaymentMethods
             data={data}
-            totalKurus={priced.totals.net}
+            newLicence={priced.newLicence}
             payment={payment}
             onPaymentChange={setPayment}
+            instalments={instalments}
+            onInstalmentsChange={setInstalments}
             cashOnDelivery={cashOnDelivery}
             onCashOnDeliveryChange={setCashOnDelivery}
           />

@@ -15,7 +15,7 @@ import { dropDraft, readDraft, type CheckoutDraft } from './checkout-draft-store
 import { checkBilling, requestLines, type AddressValues, type PaymentValues } from './checkout-form';
 import { licenceGroups } from './licence-choices';
 import { orderRequestShape, type OrderRequest } from '~/features/ordering/orders/order-request';
-import { completesOrder, DEFAULT_PAYMENT } from '~/features/ordering/orders/payment-methods';
+import { DEFAULT_PAYMENT } from '~/features/ordering/orders/payment-methods';
 import { findByIdempotencyKey } from '~/features/ordering/orders/order-store.server';
 
 /** The firm that an address step names, if this dealer may see it. */
@@ -141,7 +141,7 @@ export type SeenByBuyer = { idempotencyKey: string; draftVersion: string; cartVe
  * Places an order of the dealer's cart with the values of the checkout's draft (dealer-shop §4), and ends the draft. One
  * draft is one order: a page that is sent twice gets the order of the first time, even if that has emptied the cart since.
  * @throws AppError 403 payment-not-permitted, dealer-closed · 409 cart-changed, checkout-changed · 422 cart-empty, order-not-valid
- * (with its fields), payment-arranged-by-staff, and everything that acceptOrder throws
+ * (with its fields), and everything that acceptOrder throws
  * @returns the order's id
  */
 export async function placeCartOrder(
@@ -167,7 +167,6 @@ export async function placeCartOrder(
   if (seen.cartVersion !== cart.version) throw new AppError('cart-changed', 409);
   const { errors, request, billing } = await checkAddress(viewer, cart, addressOf(draft.values), cashOnDelivery);
   if (!request) throw new AppError('order-not-valid', 422, { fields: errors });
-  if (!completesOrder(payment)) throw new AppError('payment-arranged-by-staff', 422);
 
   // What the dealer will write at the bank belongs to the order, as its note does (readings 37).
   const note =

@@ -3,7 +3,7 @@ import { priceCart } from '~/features/ordering/cart/cart-view';
 import { readCheckoutCredit } from '~/features/ordering/credit/checkout-credit.server';
 import { standingTerms } from '~/features/ordering/credit/standing-terms';
 import { creditTermsOf } from '~/features/ordering/credit/credit-terms-store.server';
-import { monthOf } from '~/features/ordering/card-payments/card-number';
+import { readCardOffer } from '~/features/ordering/card-payments/card-offer.server';
 import { DEFAULT_PAYMENT } from '~/features/ordering/orders/payment-methods';
 import { firstOpenStep, openCheckout, STEP_PATHS } from './checkout-steps.server';
 import { joinedMessages } from '~/platform/field-messages';
@@ -40,7 +40,9 @@ export async function readPaymentStep(request: Request) {
   }
   const { name, district, province } = firm ?? customer;
   const selected = countsOf(values.licences);
-  const [{ payments }, own] = await Promise.all([settings(), creditTermsOf(viewer.firm.id)]);
+  const { net } = priceCart(cart, selected).totals;
+  const [{ payments }, own, card] = await Promise.all([settings(), creditTermsOf(viewer.firm.id), readCardOffer(net)]);
+  const kept = draft.values.payment ?? DEFAULT_PAYMENT;
   return {
     data: {
       buyer: { name: viewer.displayName, firmName: viewer.firm.name, firmId: viewer.firm.id },
@@ -53,12 +55,14 @@ export async function readPaymentStep(request: Request) {
       selected,
       delivery: { name, place: [district, province].filter(Boolean).join(' / ') },
       consequences: consequencesOf(cart.lines, selected, values.customerKind, new Date()),
-      credit: await readCheckoutCredit(viewer, priceCart(cart, selected).totals.net),
-      payment: draft.values.payment ?? DEFAULT_PAYMENT,
+      credit: await readCheckoutCredit(viewer, net),
+      card,
+      instalments: draft.values.instalments ?? 1,
+      // What was chosen before its bank went silent, or cards were closed, cannot be ordered with now.
+      payment: kept === 'credit-card' && card.state !== 'open' ? DEFAULT_PAYMENT : kept,
       cashOnDelivery: draft.values.cashOnDelivery ?? 'cash',
       transferNote: draft.values.transferNote ?? '',
       transfer: transferTerms(cart, { ...payments, termDays: standingTerms(own, payments).termDays }, new Date()),
-      thisMonth: monthOf(new Date()),
       asks: new URL(request.url).searchParams.has(ASKS),
     },
     headers,

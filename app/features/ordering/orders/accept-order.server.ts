@@ -21,6 +21,7 @@ import { creditTermsOf } from '~/features/ordering/credit/credit-terms-store.ser
 import { priceTrade } from '~/features/catalogue/pricing/price-trade';
 import { readDollarRate } from '~/features/catalogue/pricing/read-dollar-rate.server';
 import { isConnectionLost, type Executor } from '~/platform/db/client.server';
+import { env } from '~/platform/env.server';
 import { AppError, notFound, type FieldError } from '~/platform/errors';
 import { failpoint } from '~/platform/failpoint.server';
 import { AmountTooLarge, decimalFromKurus } from '~/platform/money';
@@ -73,7 +74,7 @@ const FIRST_PRICING_PAUSE_MS = 10;
  * Prices come from the database, never from the request.
  * @throws AppError 403 payment-not-permitted, dealer-closed, or which right is missing · 404 firm-not-found, licence-not-found · 503
  *   prices-changing, with the seconds to wait · 409 licence-would-shorten for a program's order · 422 unknown-sku, order-not-valid (with one entry per field),
- *   total-too-large, credit-limit-exceeded, items-overdue, idempotency-key-reused
+ *   total-too-large, card-not-available, credit-limit-exceeded, items-overdue, idempotency-key-reused
  * @returns the order's id, and if this call created it, what its reader sees of it
  */
 export async function acceptOrder(
@@ -148,6 +149,13 @@ function priceOrder(...trade: Parameters<typeof priceTrade>): ReturnType<typeof 
   }
 }
 
+/** @throws AppError card-not-available (422) where no acquirer is configured; its variables are all there or none is */
+function requireCards(): void {
+  if (env().CARD_ACQUIRER_URL !== undefined) return;
+  const code = 'card-not-available';
+  throw new AppError(code, 422, { fields: [{ path: 'payment', code }] });
+}
+
 /** Validates and prices the request without writing anything. */
 async function draftOrder(
   viewer: DealerViewer,
@@ -157,6 +165,7 @@ async function draftOrder(
 ): Promise<OrderDraft> {
   if (!viewer.terms.mayPay) throw new AppError('payment-not-permitted', 403);
   refuseClosed(viewer);
+  if (request.payment === 'credit-card') requireCards();
 
   const lines = await findProducts(request);
   const forLicencesOnly = lines.every(({ product }) => product.licenceAction !== null);
@@ -212,7 +221,8 @@ async function draftOrder(
       steps: stepsOf(product),
       selection: selectionOf(line, product),
       licencesExpected: line.quantity * (product.licenceAction ? 1 : product.licencesPerUnit),
-      status: method.holds(product, payments) ? 'held' : 'waiting',
+      // An order that costs nothing has nothing to wait for.
+      status: trade.result.net > 0 && method.holds(product, payments) ? 'held' : 'waiting',
     };
   });
 

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { LICENCE_ACTIONS } from '~/features/catalogue/products/licence-actions';
 import { ADDRESS_FIELDS, membersOf } from '~/features/customers/firms/customer-fields';
 import type { CreditResource } from '~/features/ordering/credit/read-credit.server';
-import { OVER_LIMIT_RULES } from '~/platform/payment-names';
+import { OVER_LIMIT_RULES, PAYMENT_METHOD_NAMES } from '~/platform/payment-names';
+import type { OrderListRow } from './order-rows-store.server';
 import { cancelRequestShape } from './cancel-request';
 import { orderRequestShape } from './order-request';
-import type { ListedOrder, OrderChange, OrderResource } from './order-resource';
+import type { OrderChange, OrderResource } from './order-resource.server';
 import { ORDER_STATUSES } from './order-status';
-import { COMPLETING_METHODS, TENDERS } from './payment-methods';
+import { TENDERS } from './payment-methods';
 import { PAYMENT_STATUSES } from './payment-status';
 
 const money = z
@@ -75,7 +76,11 @@ const orderShape = z.strictObject({
   paymentStatus: paymentStatusShape,
   acceptedAt: instant,
   completedAt: instant.nullable(),
-  payment: z.enum(COMPLETING_METHODS),
+  payment: z.enum(PAYMENT_METHOD_NAMES),
+  payUrl: z
+    .url()
+    .nullable()
+    .describe('Where a person of your firm pays the order by card; null where it is not to be paid by card'),
   cashOnDelivery: z.enum(TENDERS),
   customer: z.strictObject({
     firmId: z.int(),
@@ -126,7 +131,7 @@ const orderListShape = z.strictObject({
       linesDone: z.int(),
       firstLine: z.string(),
       net: money,
-    }) satisfies z.ZodType<ListedOrder>,
+    }) satisfies z.ZodType<OrderListRow>,
   ),
   next: z.string().nullable().describe('The address of the next page'),
 });
@@ -270,7 +275,7 @@ export function openApiDocument(origin: string, parts: readonly ApiPart[]) {
               409: '`licence-would-shorten`: an extension would set an earlier end; `errors` has both dates, and `acceptShorter` of the line agrees',
               413: '`payload-too-large`',
               415: '`unsupported-media-type`',
-              422: '`unknown-sku`, `order-not-valid` (with the wrong fields), `total-too-large`, `idempotency-key-reused`, `credit-limit-exceeded` or `items-overdue`: the order exceeds your credit limit, or items are overdue; `errors` has the figures for whoever may see the account',
+              422: '`unknown-sku`, `order-not-valid` (with the wrong fields), `card-not-available` (cards are closed: order with another `payment`), `total-too-large`, `idempotency-key-reused`, `credit-limit-exceeded` or `items-overdue`: the order exceeds your credit limit, or items are overdue; `errors` has the figures for whoever may see the account',
               503: '`busy`; Retry-After says when to go on',
             }),
           },

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { BOX_LENGTH } from '~/features/customers/firms/customer-fields';
 import { customerShape } from '~/features/customers/firms/customer-form';
 import { freeText } from '~/platform/free-text';
-import { COMPLETING_METHODS, TENDERS } from './payment-methods';
+import { PAYMENT_METHOD_NAMES } from '~/platform/payment-names';
+import { TENDERS } from './payment-methods';
 
 export const MAX_LINES = 50;
 /** The most units of a product; lines for selected licences may have more, one per licence (readings 6). */
@@ -32,7 +33,7 @@ export const orderRequestShape = z
     customer: customerShape.optional(),
     /** The note of this order; the customer's note belongs to the firm and is shown on its card (readings 37). */
     note: freeText(BOX_LENGTH).optional(),
-    payment: z.enum(COMPLETING_METHODS),
+    payment: z.enum(PAYMENT_METHOD_NAMES),
     cashOnDelivery: z.enum(TENDERS),
     lines: z.array(lineShape).min(1).max(MAX_LINES),
   })

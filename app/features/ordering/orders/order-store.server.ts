@@ -25,13 +25,13 @@ import {
 } from '~/platform/db/views.server';
 import { sendPaymentMailsJob } from '~/jobs/send-payment-mails';
 import type { Currency } from '~/platform/money';
-import type { HoldReason } from '~/platform/payment-names';
+import type { HoldReason, PaymentMethodName } from '~/platform/payment-names';
 import type { ProductClass } from '~/platform/product-classes';
 import { insertMessages, outboxRow, type OutboxMessage } from '~/platform/outbox-store.server';
 import { traceParents } from '~/platform/tracing.server';
 import type { SelectedLicence } from './check-order';
 import type { StepName } from './order-view';
-import type { CompletingMethod, Tender } from './payment-methods';
+import type { Tender } from './payment-methods';
 
 /** A priced line, ready to be written. Money is decimal text. */
 export type OrderLineDraft = {
@@ -74,7 +74,7 @@ export type OrderDraft = {
   newCustomer: CustomerToInsert | null;
   delivery: Record<AddressField, string>;
   note: string;
-  paymentMethod: CompletingMethod;
+  paymentMethod: PaymentMethodName;
   cashOnDelivery: Tender;
   /** What the held lines wait for; null if none is held. */
   heldFor: HoldReason | null;
@@ -178,11 +178,14 @@ const accepted = insertEventSql('accepted', 'order.accepted', {
   },
 });
 
-/** The orders of this statement that wait for a bank transfer; what waits for an approval may not be paid yet. */
-const AWAITED = sql`(select r.id, r.no, r.date, i.net, i."dealerId", i."dueDays", i."correlationId" from receipt r, input i
-      where i."paymentMethod" = 'bank-transfer' and i."heldFor" is distinct from 'approval') awaited`;
+/** The orders of this statement whose money is waited for; what waits for an approval may not be paid yet. */
+const AWAITED = sql`(select r.id, r.no, r.date, i.net, i.source, i."paymentMethod", i."dealerId", i."dueDays", i."correlationId"
+      from receipt r, input i
+      where i."paymentMethod" in ('bank-transfer', 'credit-card') and i."heldFor" is distinct from 'approval') awaited`;
 
-/** What to transfer is told to programs, and owed to the dealer as a mail (B21). */
+/** What is to be paid is told to programs, and owed to the dealer as a mail (B21). Whoever chose the card on a page is at the bank already. */
+const WRITTEN_TO = sql`${AWAITED} where awaited."paymentMethod" <> 'credit-card' or awaited.source = 'api'`;
+
 const awaited = insertEventSql('awaited', 'order.awaiting-payment', {
   from: AWAITED,
   dealerId: sql`awaited."dealerId"`,
@@ -200,12 +203,12 @@ const awaited = insertEventSql('awaited', 'order.awaiting-payment', {
   },
 });
 const owed = sql`owed_mail as (
-      insert into payment_reminders (order_id, kind) select awaited.id, 'accepted' from ${AWAITED}
+      insert into payment_reminders (order_id, kind) select awaited.id, 'accepted' from ${WRITTEN_TO}
     ), owed_message as (
       ${insertMessages(sendPaymentMailsJob, {
         id: sql`awaited.id`,
         correlationId: sql`awaited."correlationId"`,
-        from: AWAITED,
+        from: WRITTEN_TO,
         traceParents: sql`(select "traceParents" from input)`,
       })}
     )`;

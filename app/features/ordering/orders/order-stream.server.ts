@@ -4,7 +4,7 @@ import { onOrderChanged } from '~/platform/live/live-changes.server';
 import { StreamSlots } from '~/platform/live/stream-slots';
 import { readOrder, readRevision } from './order-read-store.server';
 import { awaitsMoney } from './payment-status';
-import { orderChange, orderResource } from './order-resource';
+import { orderChange, orderResource } from './order-resource.server';
 import type { OrderView } from './order-view';
 
 export type OrderStreamOptions = Pick<EventStreamOptions, 'signal' | 'stillAllowed'> & {

@@ -14,8 +14,6 @@ type HeldOrNot = { licenceAction: LicenceAction | null; licencesPerUnit: number 
 const issuesLicences = ({ licenceAction, licencesPerUnit }: HeldOrNot) => licenceAction === null && licencesPerUnit > 0;
 
 type PaymentMethod = {
-  /** Whether an order is accepted with it; otherwise staff arrange the payment before there is an order. */
-  completes: boolean;
   /** Whether a line waits until the order is paid (B21). */
   holds: (line: HeldOrNot, settings: Settings['payments']) => boolean;
   /** Days from acceptance until the order is to be paid. */
@@ -29,21 +27,18 @@ type PaymentMethod = {
 /** Every rule about a method of payment reads this (dealer-shop §4). */
 export const paymentMethods = {
   'cash-on-delivery': {
-    completes: true,
     holds: () => false,
     dueDays: () => 0,
     onCredit: true,
     textKey: (tender) => `document:payment-${tender}`,
   },
   'credit-card': {
-    completes: false,
     holds: () => true,
     dueDays: () => 0,
     onCredit: false,
     textKey: () => 'checkout:payment.credit-card',
   },
   'bank-transfer': {
-    completes: true,
     holds: (line, { issueBeforePayment }) => !(issueBeforePayment && issuesLicences(line)),
     dueDays: ({ termDays }) => termDays,
     onCredit: true,
@@ -51,23 +46,8 @@ export const paymentMethods = {
   },
 } as const satisfies Record<PaymentMethodName, PaymentMethod>;
 
-type Methods = typeof paymentMethods;
-export type CompletingMethod = {
-  [Name in keyof Methods]: Methods[Name]['completes'] extends true ? Name : never;
-}[keyof Methods];
-
 /** The method of an order for which nothing else was chosen. */
-export const DEFAULT_PAYMENT = 'cash-on-delivery' satisfies CompletingMethod;
-
-export function completesOrder(name: PaymentMethodName): name is CompletingMethod {
-  return paymentMethods[name].completes;
-}
-
-/** The methods that an order can be accepted with. */
-export const COMPLETING_METHODS = (Object.keys(paymentMethods) as PaymentMethodName[]).filter(completesOrder) as [
-  CompletingMethod,
-  ...CompletingMethod[],
-];
+export const DEFAULT_PAYMENT = 'cash-on-delivery' satisfies PaymentMethodName;
 
 /** The key of the text that says how an order is paid. */
 export function paymentTextKey(order: { paymentMethod: PaymentMethodName; cashOnDelivery: Tender }): PlainTextKey {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendarDays, dueState } from '~/features/customers/ledger/due-state';
-import { ageOf, AGES } from './ageing';
+import { ageOf, AGES, calendarDays, dueState } from './ageing';
 
 describe('ageing', () => {
   it('B23 an item is aged from the day after its due day, in steps of thirty days', () => {

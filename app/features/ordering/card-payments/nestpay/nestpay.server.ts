@@ -34,6 +34,8 @@ export const GATE_PATH = '/fim/est3Dgate';
 export const API_PATH = '/fim/api';
 
 const ANSWER_MS = 15_000;
+/** People wait for it. */
+const PROBE_MS = 1500;
 const ANSWER_BYTES = 256 * 1024;
 /** Half secure: the card or its bank takes no part in 3-D Secure, or only tried. */
 const HALF = new Set(['2', '3', '4']);
@@ -52,6 +54,7 @@ export function nestPay(account: NestPayAccount): Acquirer {
       action: addressOf(account, GATE_PATH),
       fields: signed(formFields(account, charge), account),
     }),
+    answers: () => gateAnswers(account),
     judgeReturn: (fields, charge) => (isAbout(fields, charge, account) ? judge(fields) : undefined),
     inquire: async (oid) => chargeState(await call({ kind: 'history', oid })),
     void: (oid) => moneyBack({ kind: 'void', oid }),
@@ -128,6 +131,20 @@ function judge(fields: Record<string, string>): Verdict {
   if (code === APPROVED) return { outcome: 'pending' };
   // Refused before the bank was asked: the person gave up, or the code was wrong.
   return { outcome: 'declined', code: (code || `3d-${mdStatus || '0'}`).slice(0, 20), facts };
+}
+
+/** A request without a form is refused; only a house that is down answers nothing, or that it is. */
+async function gateAnswers(account: NestPayAccount): Promise<boolean> {
+  try {
+    const response = await fetch(addressOf(account, GATE_PATH), {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PROBE_MS),
+    });
+    await response.body?.cancel();
+    return response.status < 500;
+  } catch {
+    return false;
+  }
 }
 
 /** @throws AcquirerSilent for no answer, or one that cannot be read */

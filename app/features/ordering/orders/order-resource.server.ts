@@ -1,6 +1,7 @@
 import { ADDRESS_FIELDS, membersOf } from '~/features/customers/firms/customer-fields';
-import type { OrderListRow } from './order-rows-store.server';
+import { env } from '~/platform/env.server';
 import type { LineView, OrderView } from './order-view';
+import { awaitsCard } from './payment-status';
 
 /** The order as the API shows it (`GET /api/orders/{id}`); the tests compare it to /api/openapi.json. */
 export function orderResource(order: OrderView) {
@@ -12,6 +13,7 @@ export function orderResource(order: OrderView) {
     acceptedAt: order.acceptedAt,
     completedAt: order.completedAt,
     payment: order.paymentMethod,
+    payUrl: awaitsCard(order) ? `${env().PUBLIC_ORIGIN}/orders/${order.id}/card` : null,
     cashOnDelivery: order.cashOnDelivery,
     customer: {
       firmId: order.customer.firmId,
@@ -34,16 +36,6 @@ export function orderResource(order: OrderView) {
     },
     lines: order.lines.map(lineResource),
     mail: mailResource(order),
-  };
-}
-
-/** An order as the API lists it (`GET /api/orders`). */
-export function listedOrder(order: OrderListRow) {
-  const { id, receiptNo, status, paymentStatus, acceptedAt, customer, province, net } = order;
-  const { quantity, lineCount, linesDone, firstLine } = order;
-  return {
-    ...{ id, receiptNo, status, paymentStatus, acceptedAt, customer, province },
-    ...{ quantity, lineCount, linesDone, firstLine, net },
   };
 }
 
@@ -97,5 +89,4 @@ export function orderChange(order: OrderView, sinceRevision: number) {
 }
 
 export type OrderResource = ReturnType<typeof orderResource>;
-export type ListedOrder = ReturnType<typeof listedOrder>;
 export type OrderChange = ReturnType<typeof orderChange>;

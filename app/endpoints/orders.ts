@@ -5,7 +5,7 @@ import { acceptOrder } from '~/features/ordering/orders/accept-order.server';
 import { listOrders } from '~/features/ordering/orders/order-list-store.server';
 import { readOrder } from '~/features/ordering/orders/order-read-store.server';
 import { orderRequestShape } from '~/features/ordering/orders/order-request';
-import { orderResource } from '~/features/ordering/orders/order-resource.server';
+import { listedOrder, orderResource } from '~/features/ordering/orders/order-resource.server';
 import { AppError, notFound } from '~/platform/errors';
 import { acceptedLanguage, fieldErrors, readJson } from '~/platform/http.server';
 import { DEFAULT_LANGUAGE } from '~/platform/languages';
@@ -38,7 +38,7 @@ export const GET: Handler = async ({ request }) => {
   const shown = orders.slice(0, limit);
   const last = shown.at(-1);
   const next = orders.length > limit && last ? `/api/orders?before=${last.id}&limit=${limit}` : null;
-  return Response.json({ orders: shown, next }, { headers: { 'Cache-Control': 'no-store' } });
+  return Response.json({ orders: shown.map(listedOrder), next }, { headers: { 'Cache-Control': 'no-store' } });
 };
 
 export const POST: Handler = async ({ request }) => {

@@ -7,7 +7,7 @@ import { seedDemoVendor } from '~/features/demo/vendor/seed-demo-vendor.server';
 import { invoiceAttachment } from '~/features/ordering/documents/invoice-pdf.server';
 import { receiptPdf } from '~/features/ordering/documents/receipt-pdf.server';
 import { licenceDesk } from '~/features/licensing/licences/licence-desk-filter';
-import { listDeskLicences } from '~/features/licensing/licences/licence-desk-store.server';
+import { countDeskLicences, listDeskLicences } from '~/features/licensing/licences/licence-desk-store.server';
 import { readOperations } from '~/features/desks/operations/read-operations.server';
 import { ORDER_STATUS } from '~/features/ordering/orders/order-rows-store.server';
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
@@ -170,6 +170,26 @@ describe('the demo’s history in the database', () => {
     }
   });
 
+  it('B21 B29 shows money in every state, years that were paid, and provisional licences of a dealer people log in as', async () => {
+    const states = await one<Record<string, number>>(`
+      with money as (
+        select o.receipt_id, o.dealer_id, o.payment_method, r."lNetTutar" as due, coalesce(sum(s.amount), 0) as paid, min(p."dteVadeTarihi") as day
+        from orders o join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id
+        join "tbStokFisiOdemePlani" p on p."nStokFisiID" = o.receipt_id left join settlements s on s.order_id = o.receipt_id
+        where o.cancelled_at is null group by 1, 2, 3, 4)
+      select (count(*) filter (where paid >= due))::int as paid, (count(*) filter (where paid = 0 and day < now() - interval '1 day'))::int as late,
+        (count(*) filter (where paid between 1 and due - 1 and day < now() - interval '1 day'))::int as "part-late",
+        (count(*) filter (where paid < due and day > now() + interval '1 day'))::int as open,
+        (select count(*)::int from licence_events where action = 'paid') as years from money`);
+    for (const [state, orders] of Object.entries(states)) expect(orders, state).toBeGreaterThan(0);
+    const { provisional } = await countDeskLicences(
+      await dealer(database, 508),
+      licenceDesk.read(new URLSearchParams()),
+      new Date(),
+    );
+    expect(provisional).toBeGreaterThan(0);
+  });
+
   it('B28 each licence and each module came by a line, and each line that is done has its own', async () => {
     expect(
       await database.query(`
@@ -182,7 +202,7 @@ describe('the demo’s history in the database', () => {
       await database.query(`
         select c."sOnayKodu" from "tbFirmaLisans" c
         left join lateral (select count(*) filter (where action = 'issue') as issued, (array_agg(expires_after order by id desc))[1] as ends,
-          bool_and(order_line_id is not null) as named from licence_events e where e.approval_code = c."sOnayKodu") e on true
+          bool_and(order_line_id is not null or paid_order_id is not null) as named from licence_events e where e.approval_code = c."sOnayKodu") e on true
         where c."sOnayKodu" !~ '^[0-9A-F]{8}$' or e.issued <> 1 or not e.named or e.ends <> c."dteGecerlilikTarihi"`),
     ).toEqual([]);
     // The firm of each licence is one that its dealer sees, or has seen until it was closed.

@@ -2,7 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDueWork } from '~/features/kit/runtime/due-work-store.server';
 import type { DealerViewer, StaffViewer } from '~/features/identity/accounts/viewer';
 import { readDealersLicence } from '~/features/licensing/licence-files/licence-facts-store.server';
-import { readLicence } from '~/features/licensing/licences/licence-desk-store.server';
+import { dealerRightsOf } from '~/features/identity/accounts/dealer-rights';
+import { remindDealer } from '~/features/desks/renewals/remind-licences.server';
+import { reviewLicenceOrder } from '~/features/desks/dealer-desk/licences-to-order.server';
+import { licenceDesk } from '~/features/licensing/licences/licence-desk-filter';
+import {
+  countDeskLicences,
+  listDeskLicences,
+  readLicence,
+} from '~/features/licensing/licences/licence-desk-store.server';
+import { staffLicenceList } from '~/features/licensing/licences/staff-licence-filter';
+import { countAllLicences, listAllLicences } from '~/features/licensing/licences/staff-licence-store.server';
+import { listOrders } from '~/features/ordering/orders/order-list-store.server';
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
 import { settlePaidYear } from '~/features/ordering/paid-years/settle-paid-year.server';
 import { paymentsOf } from '~/features/ordering/payments/payment-store.server';
@@ -159,5 +170,83 @@ describe('the year that was sold', () => {
     await provision(other);
     await settlePaidYear(other);
     expect(await term(other)).toBe(45);
+  });
+});
+
+describe('a licence that waits for the money of its order', () => {
+  const desk = (search = 'view=provisional') => licenceDesk.read(new URLSearchParams(search));
+  const staff = staffLicenceList.read(new URLSearchParams('view=provisional'));
+
+  /** Their codes in the views of dealers and staff, whose counts must be those of their rows. */
+  async function provisional(): Promise<string[]> {
+    const now = new Date();
+    const { licences } = await listDeskLicences(viewer, desk(), { now, limit: 500 });
+    const counts = await countDeskLicences(viewer, desk(), now);
+    expect(counts.provisional).toBe(licences.length);
+    const all = await listAllLicences(staff, { now, limit: 500 });
+    expect((await countAllLicences(staff, { now })).provisional).toBe(all.licences.length);
+    const codes = licences.map(({ approvalCode }) => approvalCode);
+    expect(all.licences.map(({ approvalCode }) => approvalCode)).toEqual(expect.arrayContaining(codes));
+    return codes;
+  }
+
+  it('B29 stands in a view of its own with what is left to pay, beside its bucket, until the money comes', async () => {
+    const orderId = await place();
+    await provision(orderId);
+    const code = await codeOf(orderId);
+    expect(await provisional()).toContain(code);
+    const { licences } = await listDeskLicences(viewer, desk(), { now: new Date(), limit: 500 });
+    const row = licences.find(({ approvalCode }) => approvalCode === code);
+    expect(row).toMatchObject({
+      bucket: 'ends-60',
+      provisional: { orderId, left: (await readAnyOrder(orderId))?.money.due },
+    });
+    const blind = { ...viewer, rights: dealerRightsOf(['licences']) };
+    expect((await readLicence(blind, code, new Date()))?.provisional?.left).toBeNull();
+    // A dealer that sees all firms learns nothing of the money of others.
+    const other = { ...viewer, terms: { ...viewer.terms, seesAllFirms: true }, firm: { ...viewer.firm, id: 71 } };
+    expect((await readLicence(other, code, new Date()))?.provisional).toMatchObject({
+      own: false,
+      left: null,
+      dueDay: null,
+    });
+    expect((await listOrders(viewer.firm.id, { limit: 1 }))[0]).toMatchObject({ id: orderId, provisional: 1 });
+    expect((await readDealersLicence(viewer, code))?.provisional).toMatchObject({
+      receiptNo: row?.provisional?.receiptNo,
+    });
+
+    const paymentId = await pay(orderId);
+    await settlePaidYear(orderId);
+    expect(await provisional()).not.toContain(code);
+    expect((await readDealersLicence(viewer, code))?.provisional).toBeNull();
+    expect((await listOrders(viewer.firm.id, { limit: 1 }))[0]).toMatchObject({ id: orderId, provisional: 0 });
+    await reversePayment(STAFF, orderId, paymentId, REASON);
+    await settlePaidYear(orderId);
+    expect(await provisional()).toContain(code);
+  });
+
+  it('B29 B6 is asked to be paid, by the mail and before an order, and is not extended', async () => {
+    const [unpaid, other] = [await place(), await place('KarpinPerakende')];
+    for (const orderId of [unpaid, other]) await provision(orderId);
+    await pay(other);
+    const [code, paid] = [await codeOf(unpaid), await codeOf(other)];
+    const review = await reviewLicenceOrder(
+      viewer,
+      new URLSearchParams([['action', 'extend-year'], ...[code, paid].map((each) => ['code', each])]),
+    );
+    expect(review.firms.flat().map(({ approvalCode }) => approvalCode)).toEqual([paid]);
+    expect(review.unpaid).toMatchObject([{ orderId: unpaid, licences: 1 }]);
+    const stop = await reviewLicenceOrder(viewer, new URLSearchParams({ action: 'stop', code }));
+    expect(stop).toMatchObject({ unpaid: [], firms: [[{ approvalCode: code }]] });
+
+    const { mailId } = await remindDealer(viewer.firm.id, { actor: ACTOR, reason: REASON });
+    const [mail] = await database.query<{ text: string }>(`select text from stored_mails where id = $1`, [mailId]);
+    const receiptNo = (await readAnyOrder(unpaid))?.receiptNo;
+    expect(mail?.text).toContain(`Sipariş ${receiptNo} için öde:\nhttp`);
+    expect(mail?.text).toContain(`/orders/${unpaid}`);
+    const [renewing = '', paying = ''] = mail?.text.split('geçici lisansın süresi') ?? [];
+    expect(renewing).toContain(paid);
+    expect(renewing).not.toContain(code);
+    expect(paying).toContain(code);
   });
 });

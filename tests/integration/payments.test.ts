@@ -2,12 +2,15 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeSetting } from '~/features/desks/administration/change-setting.server';
 import { readStatement } from '~/features/customers/ledger/statement-store.server';
+import { dealerRightsOf } from '~/features/identity/accounts/dealer-rights';
 import type { DealerViewer, StaffViewer } from '~/features/identity/accounts/viewer';
 import { cancelOrder } from '~/features/ordering/orders/cancel-order.server';
 import { countOrders, listOrders } from '~/features/ordering/orders/order-list-store.server';
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
 import { PAYMENT_STATUSES } from '~/features/ordering/orders/payment-status';
 import { listAllOrders } from '~/features/ordering/orders/staff-order-store.server';
+import { rowFor } from '~/features/ordering/orders/seen-amounts';
+import { shownPayment } from '~/features/ordering/orders/shown-payment';
 import { staffOrderList } from '~/features/ordering/orders/staff-order-filter';
 import { allotMoney } from '~/features/ordering/payments/allot-money.server';
 import { readAccountSums, readOpenItems } from '~/features/ordering/payments/open-item-store.server';
@@ -502,5 +505,49 @@ describe('payments of an order', () => {
     expect(await codeOf(replyToObjection(STAFF, 2_000_000_000, { outcome: 'answered', reply: 'Yok' }))).toBe(
       'not-found',
     );
+  });
+});
+
+describe('what a list says of the money of an order', () => {
+  const listed = async (orderId: number) => {
+    const row = (await listOrders(viewer.firm.id, { limit: 1, after: orderId + 1 }))[0];
+    if (row?.id !== orderId) throw new Error('not the order that was asked for');
+    return row;
+  };
+
+  it('B21 B22 B24 the due day, what is left, that the bank is asked, and that staff did not approve', async () => {
+    const orderId = await place();
+    const { due } = await moneyOf(orderId);
+    const today = dayInIstanbul(new Date());
+    await pay(orderId, due - 1_50);
+    await database.query(`update payment_plans set due_date = due_date - interval '2 days' where receipt_id = $1`, [
+      orderId,
+    ]);
+    const late = { kind: 'part-paid', left: 1_50, due: { state: 'late', days: 2 } };
+    expect(shownPayment(await listed(orderId), today)).toEqual(late);
+    const page = await readAnyOrder(orderId);
+    expect(page && shownPayment(page, today)).toEqual(late);
+    const attempt = `insert into payment_attempts (oid, rnd, acquirer, dealer_id, order_id, account_id, amount, currency, locale, state, correlation_id)
+      values ($1::text, 'r', 'demo', $2, $3, $4, 1.5, 'TRL', 'tr', $5, 'c')`;
+    await database.query(attempt, [`list-${orderId}-1`, viewer.firm.id, orderId, viewer.accountId, 'opened']);
+    expect(shownPayment(await listed(orderId), today)).toEqual(late);
+    await database.query(attempt, [`list-${orderId}-2`, viewer.firm.id, orderId, viewer.accountId, 'unknown']);
+    expect(shownPayment(await listed(orderId), today)).toEqual({ kind: 'asked' });
+
+    const other = await place();
+    await database.query(`update orders set held_for = 'approval' where receipt_id = $1`, [other]);
+    expect(shownPayment(await listed(other), today)).toEqual({ kind: 'awaiting' });
+    await database.query(
+      `insert into order_approvals (order_id, rule, owed, decided_at, approved) values ($1, 'limit', 1, now(), false)`,
+      [other],
+    );
+    expect((await listed(other)).paying.declined).toBe(false);
+    await cancelOrder(viewer, other, { reason: REASON });
+    expect(await listed(other)).toMatchObject({ status: 'cancelled', paying: { declined: true } });
+  });
+
+  it('B21 no amount of it reaches people who may not see amounts', async () => {
+    const row = rowFor(dealerRightsOf(['licences']), await listed(await place()));
+    expect(row).toMatchObject({ net: null, money: { due: '', paid: '' } });
   });
 });

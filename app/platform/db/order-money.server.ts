@@ -12,6 +12,10 @@ export const ORDER_MONEY: SQL = sql`cross join lateral (
         - coalesce((select sum(f.amount) from refunds f where f.order_id = o.receipt_id and f.state = 'done'), 0) as paid,
       exists (select from refunds f where f.order_id = o.receipt_id and f.state = 'done') as refunded) money`;
 
+/** The day on which the order `o` is due, in Istanbul: that of its plan, or of its acceptance where the ERP has none. */
+export const DUE_DAY: SQL = sql`(coalesce((select min(p.due_date) from payment_plans p where p.receipt_id = o.receipt_id), o.accepted_at)
+  at time zone 'Europe/Istanbul')::date`;
+
 /** `paymentStatus` of features/ordering/orders in SQL, beside {@link ORDER_MONEY}. */
 export const PAYMENT_STATUS: SQL = sql`case when money.due <= 0 and money.paid <= 0 and money.refunded then 'refunded'
   when money.due <= 0 then 'not-due' when money.paid >= money.due then 'paid'

@@ -90,7 +90,7 @@ export default function Licence() {
       ) : null}
       <div className="split">
         <div className="grid content-start gap-6">
-          {provisional ? <ProvisionalLicence provisional={provisional} expiresAt={expiresAt} /> : null}
+          {provisional ? <ProvisionalLicence provisional={provisional} expiresAt={expiresAt} now={now} /> : null}
           <LicenceFacts licence={licence} product={product} />
           <LicenceHistory history={licence.history} />
         </div>

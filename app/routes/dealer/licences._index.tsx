@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { useLoaderData, useLocation } from '~/platform/web';
-import { CalendarSync, KeyRound, ListChecks, SearchX } from '~/components/icons';
+import { CalendarSync, Hourglass, KeyRound, ListChecks, SearchX } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
@@ -117,6 +117,12 @@ export default function LicenceList() {
           </LinkButton>
         ) : null}
       </div>
+      {view === 'provisional' && rows.length > 0 ? (
+        <p className="mb-3 flex items-center gap-3 rounded-md bg-sunken px-3 py-2 text-muted">
+          <Hourglass aria-hidden className="size-4 shrink-0" />
+          {t('provisional.hint')}
+        </p>
+      ) : null}
       {rows.length === 0 ? (
         <EmptyState
           icon={SearchX}

@@ -24,6 +24,7 @@ import {
   codesOf,
   licencesToOrder,
   refuseTakenBack,
+  partedByPayment,
   severalFirms,
   anyWithoutGain,
   type LicenceOrderReview,
@@ -70,8 +71,16 @@ export async function action({ request }: ActionFunctionArgs) {
   const { licences } = await licencesToOrder(viewer, search, new Date());
   if (licences.length < codes.length) throw notFound('licence-not-found');
   refuseTakenBack(licences);
-  const chosen = licences.map(({ approvalCode }) => approvalCode);
-  if (severalFirms(licences)) {
+  const { chosen: ordered, unpaid } = partedByPayment(action, licences);
+  const chosen = ordered.map(({ approvalCode }) => approvalCode);
+  if (chosen.length === 0 || (unpaid.length > 0 && !form.has('reviewed')))
+    return redirect(
+      licenceOrderAddress(
+        action,
+        licences.map(({ approvalCode }) => approvalCode),
+      ),
+    );
+  if (severalFirms(ordered)) {
     await writeLicenceQueue(viewer, action, chosen);
     return redirect('/licences/queue');
   }
@@ -80,8 +89,8 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirect('/licences/queue');
   }
   const review = licenceOrderAddress(action, chosen);
-  if (!form.has('reviewed') && anyWithoutGain(action, licences)) return redirect(review);
-  if (await cartConflict(viewer, licences[0]?.firmId ?? 0)) return redirect(`${review}&beside=ask`);
+  if (!form.has('reviewed') && anyWithoutGain(action, ordered)) return redirect(review);
+  if (await cartConflict(viewer, ordered[0]?.firmId ?? 0)) return redirect(`${review}&beside=ask`);
   await startLicenceOrder(viewer, { action, approvalCodes: chosen });
   return redirect('/checkout/address');
 }
@@ -98,7 +107,7 @@ export default function LicenceOrder() {
         facts={[t(`order.effect.${action}`, { end: newEnd === null ? '' : formatDate(new Date(newEnd), locale) })]}
       />
       <LicenceOrderNotices {...review} />
-      <LicenceOrderForm {...review} />
+      {review.firms.length > 0 ? <LicenceOrderForm {...review} /> : null}
       <p>
         <LinkButton to={desk} variant="link" icon={ArrowLeft} turn>
           {t('order.back')}

@@ -102,7 +102,7 @@ export default function Order() {
   const pay = paysByCard && !slip?.card ? <PayByCardLink orderId={order.id} /> : null;
   return (
     <>
-      <OrderHead {...{ order, net, cancellable, pay }} connection={moves ? connection : undefined} />
+      <OrderHead {...{ order, net, cancellable, pay, at }} connection={moves ? connection : undefined} />
       {answer?.refused && order.status !== 'cancelled' ? (
         <div className="mb-6">
           <Notice tone="danger" title={t('cancel.refused')} role="alert">

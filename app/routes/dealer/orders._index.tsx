@@ -7,7 +7,6 @@ import { EmptyState } from '~/components/empty-state';
 import { PageHead } from '~/components/panel';
 import { LinkTabs } from '~/components/tabs';
 import { useDealerMay } from '~/features/identity/accounts/account-menu';
-import { dealerMay } from '~/features/identity/accounts/dealer-rights';
 import { requireDealer } from '~/features/identity/accounts/session.server';
 import { findVisibleFirm } from '~/features/customers/firms/customer-store.server';
 import { ExportLink } from '~/features/kit/lists/export-link';
@@ -15,7 +14,7 @@ import { ListPages } from '~/features/kit/lists/list-pages';
 import { UnknownFilter } from '~/features/kit/lists/unknown-filter';
 import { orderList } from '~/features/ordering/orders/order-list-filter';
 import { countOrders, listOrders } from '~/features/ordering/orders/order-list-store.server';
-import { filterFor } from '~/features/ordering/orders/seen-amounts';
+import { filterFor, rowFor } from '~/features/ordering/orders/seen-amounts';
 import { ORDER_STATUSES } from '~/features/ordering/orders/order-status';
 import { addDays, dayInIstanbul, formatDateTime, formatRelative } from '~/platform/dates';
 import { notFound } from '~/platform/errors';
@@ -38,7 +37,6 @@ export const handle: RouteHandle = { titleKey: 'orders:list.title' };
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
-  const amounts = dealerMay(viewer.rights, 'amounts.see');
   const filter = filterFor(viewer.rights, orderList.read(new URL(request.url).searchParams));
   const locale = await localeOf(request);
   const [found, counts, customer] = await Promise.all([
@@ -50,8 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     throw notFound('firm-not-found', { type: 'firm', id: filter.customerId });
   const now = new Date();
   const orders = found.slice(0, PAGE_SIZE).map((order) => ({
-    ...order,
-    net: amounts ? order.net : null,
+    ...rowFor(viewer.rights, order),
     when: formatRelative(new Date(order.acceptedAt), now, locale),
     exactly: formatDateTime(new Date(order.acceptedAt), locale),
   }));
@@ -60,13 +57,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     customerName: customer?.name ?? null,
     counts,
     orders,
+    today: dayInIstanbul(now),
     next: found.length > PAGE_SIZE ? orders.at(-1)?.id : undefined,
     periods: PERIODS.map((days) => ({ days, from: dayInIstanbul(addDays(now, 1 - days)) })),
   };
 }
 
 export default function Orders() {
-  const { filter, customerName, counts, orders, next, periods } = useLoaderData<typeof loader>();
+  const { filter, customerName, counts, orders, today, next, periods } = useLoaderData<typeof loader>();
   const { t } = useTranslation('orders');
   const { locale } = useShell();
   const mayDo = useDealerMay();
@@ -126,7 +124,7 @@ export default function Orders() {
             </EmptyState>
           ) : (
             <>
-              <OrderListTable orders={orders} filter={filter} />
+              <OrderListTable orders={orders} filter={filter} today={today} />
               <ListPages
                 shown={orders.length}
                 total={shown}

@@ -51,11 +51,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ),
   ]);
   const [product] = await shownProducts(licence.sku === null ? [] : [licence.sku], locale);
-  return { licence, product: product?.name ?? null, audit };
+  return { licence, product: product?.name ?? null, audit, now: new Date().toISOString() };
 }
 
 export default function StaffLicence() {
-  const { licence, product, audit } = useLoaderData<typeof loader>();
+  const { licence, product, audit, now } = useLoaderData<typeof loader>();
   const { t } = useTranslation('records');
   const { locale } = useShell();
   const { approvalCode, firmName, expiresAt, state, provisional } = licence;
@@ -81,9 +81,9 @@ export default function StaffLicence() {
         }
         facts={[
           <bdi key="firm">{firmName}</bdi>,
-          t(state.kind === 'valid' || state.kind === 'ending' ? 'licences:detail.until' : 'licences:detail.ended', {
-            end,
-          }),
+          provisional && 'daysLeft' in state
+            ? t('licences:provisional.until', { date: end })
+            : t('daysLeft' in state ? 'licences:detail.until' : 'licences:detail.ended', { end }),
         ]}
       />
       <LicenceOpenOrders orders={licence.openOrders} />
@@ -93,6 +93,7 @@ export default function StaffLicence() {
             <ProvisionalLicence
               provisional={provisional}
               expiresAt={expiresAt}
+              now={now}
               to={`/support/orders/${provisional.orderId}`}
             />
           ) : null}

@@ -19,6 +19,7 @@ import { lookUp } from '~/features/desks/staff/look-up-store.server';
 import { StaffLicenceTable } from '~/features/desks/support/staff-licence-table';
 import { StaffLicenceTools } from '~/features/desks/support/staff-licence-tools';
 import { boundedCount } from '~/platform/bounded-count';
+import { dayInIstanbul } from '~/platform/dates';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
@@ -47,6 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...licence,
       product: products.find(({ sku }) => sku === licence.sku)?.name ?? null,
     })),
+    today: dayInIstanbul(now),
     next,
     counts,
     firm: firm ?? null,
@@ -55,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function AllLicences() {
-  const { filter, rows, next, counts, firm, dealer } = useLoaderData<typeof loader>();
+  const { filter, rows, today, next, counts, firm, dealer } = useLoaderData<typeof loader>();
   const { t } = useTranslation('records');
   const { locale } = useShell();
   return (
@@ -86,7 +88,7 @@ export default function AllLicences() {
         </EmptyState>
       ) : (
         <>
-          <StaffLicenceTable rows={rows} filter={filter} />
+          <StaffLicenceTable rows={rows} filter={filter} today={today} />
           <ListPages
             shown={rows.length}
             total={counts[filter.view]}

@@ -14,6 +14,7 @@ import { PaymentStatusPill } from '~/features/ordering/orders/payment-status-pil
 import { OrderSummary } from '~/features/ordering/orders/order-summary';
 import { OrderProgress, OrderTimeline } from '~/features/ordering/orders/order-timeline';
 import type { OrderView } from '~/features/ordering/orders/order-view';
+import { shownPayment } from '~/features/ordering/orders/shown-payment';
 import { usePaymentText } from '~/features/ordering/orders/use-payment-text';
 import { AwaitsApproval } from '~/features/desks/payments/approval-screen';
 import { AuditEntries } from '~/features/desks/staff/audit-entries';
@@ -23,7 +24,7 @@ import { LiveConsole } from '~/features/desks/staff/live-console';
 import { OrderLineTable } from '~/features/desks/support/order-line-table';
 import { OrderNotices } from '~/features/desks/support/order-notices';
 import { OrderPapers } from '~/features/desks/support/order-papers';
-import { formatDateTime } from '~/platform/dates';
+import { dayInIstanbul, formatDateTime } from '~/platform/dates';
 import { notFound } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
@@ -72,8 +73,13 @@ export default function StaffOrder() {
         }
         state={
           <>
-            <OrderStatusPill status={order.status} done={done} of={order.lines.length} />
-            <PaymentStatusPill status={order.paymentStatus} />
+            <OrderStatusPill
+              status={order.status}
+              declined={order.paying.declined}
+              done={done}
+              of={order.lines.length}
+            />
+            <PaymentStatusPill state={shownPayment(order, dayInIstanbul(new Date(at)))} />
             <LiveConsole />
           </>
         }

@@ -17,6 +17,7 @@ import { AppError, notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { decimalFromKurus, formatMoney, kurusFromDecimal } from '~/platform/money';
 import { readForm } from '~/platform/read-form.server';
+import { shownPayment } from '~/features/ordering/orders/shown-payment';
 import type { RouteHandle } from '~/platform/route-handle';
 import { rowIdOf } from '~/platform/row-ids';
 import { useShell } from '~/platform/shell-context';
@@ -30,16 +31,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = rowIdOf(params.id);
   const order = id === undefined ? undefined : await readAnyOrder(id, await localeOf(request));
   if (!order) throw notFound('order-not-found', { type: 'order', id });
-  const { receiptNo, customer, dealer, money, paymentStatus } = order;
+  const { receiptNo, customer, dealer, money } = order;
+  const today = dayInIstanbul(new Date());
   const left = kurusFromDecimal(money.due) - kurusFromDecimal(money.paid);
   return {
     order: { id: order.id, receiptNo, customer: customer.name, dealer: { id: dealer.id, name: dealer.name } },
     money,
-    paymentStatus,
+    state: shownPayment(order, today),
     left: decimalFromKurus(Math.max(0, left)),
     payments: await paymentsOf(order.id),
     mayAct: may(viewer.role, 'payments.write'),
-    today: dayInIstanbul(new Date()),
+    today,
   };
 }
 
@@ -75,7 +77,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function OrderPayments() {
-  const { order, money, paymentStatus, left, payments, mayAct, today } = useLoaderData<typeof loader>();
+  const { order, money, state, left, payments, mayAct, today } = useLoaderData<typeof loader>();
   const answer = useActionData<PaymentAnswer>();
   const { t } = useTranslation('payments');
   const { locale } = useShell();
@@ -84,7 +86,7 @@ export default function OrderPayments() {
     <>
       <PageHead
         title={t('heading', { receiptNo: order.receiptNo })}
-        state={<PaymentStatusPill status={paymentStatus} />}
+        state={<PaymentStatusPill state={state} />}
         facts={useOrderFacts(order)}
         actions={<LinkButton to={`/support/orders/${order.id}/refunds`}>{t('refund.link')}</LinkButton>}
       />

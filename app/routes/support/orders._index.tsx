@@ -49,6 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     filter,
     counts,
     orders,
+    today: dayInIstanbul(now),
     next: found.length > PAGE_SIZE ? orders.at(-1)?.id : undefined,
     dealer: dealer ?? null,
     customer: customer ?? null,
@@ -57,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function AllOrders() {
-  const { filter, counts, orders, next, dealer, customer, periods } = useLoaderData<typeof loader>();
+  const { filter, counts, orders, today, next, dealer, customer, periods } = useLoaderData<typeof loader>();
   const { t } = useTranslation('staff-orders');
   const { locale } = useShell();
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -93,7 +94,7 @@ export default function AllOrders() {
         </EmptyState>
       ) : (
         <>
-          <StaffOrderTable orders={orders} filter={filter} />
+          <StaffOrderTable orders={orders} filter={filter} today={today} />
           <ListPages
             shown={orders.length}
             total={filter.status ? counts[filter.status] : total}

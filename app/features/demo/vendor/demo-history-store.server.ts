@@ -3,7 +3,9 @@ import { readOrdersForMail } from '~/features/ordering/orders/order-read-store.s
 import type { OrderView } from '~/features/ordering/orders/order-view';
 import { confirmationOf } from '~/features/ordering/provisioning/compose-order-confirmation.server';
 import { reminderOf } from '~/features/desks/renewals/reminder-mail.server';
+import { NEW_LICENCE_DAYS } from '~/features/catalogue/products/licence-actions';
 import type { Executor } from '~/platform/db/client.server';
+import { ORDER_MONEY } from '~/platform/db/order-money.server';
 import { insertRows } from '~/platform/db/insert-rows.server';
 import {
   alert,
@@ -45,7 +47,7 @@ import { demoRequests } from './demo-requests';
 import type { DemoEvent, DemoLine, DemoMail, DemoOrder } from './demo-shop';
 import { PAYMENT_ENTRY } from '~/features/customers/ledger/entry-text';
 import { dayInIstanbul } from '~/platform/dates';
-import { actsOfPayments, type DemoPayment } from './demo-payments';
+import { actsOfPayments, type DemoPayment, type DemoTransfer } from './demo-payments';
 import { insertDemoReconciliations } from './demo-reconciliations-store.server';
 import { insertDemoStatement } from './demo-statement-store.server';
 import { followCounters } from './demo-vendor-store.server';
@@ -93,6 +95,8 @@ export async function insertDemoHistory(tx: Executor, history: DemoHistory, now:
   await insertEvents(tx, back);
   await insertLedger(tx, history);
   await insertPayments(tx, history.payments);
+  await markTransfers(tx, history.transfers);
+  await givePaidYears(tx);
   await insertDemoReconciliations(tx, now);
   await insertDemoStatement(tx, now);
 
@@ -381,6 +385,39 @@ async function insertPayments(tx: Executor, payments: readonly DemoPayment[]): P
     select p.id, g."orderId", p.amount from paid p join entry e on e.id = p.ledger_entry_id join given g on g."receiptNo" = e.document_no`);
 }
 
+async function markTransfers(tx: Executor, transfers: readonly DemoTransfer[]): Promise<void> {
+  const rows = transfers.map(({ order: { id }, dueAt }) => ({ id, dueAt }));
+  await tx.execute(sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id int, "dueAt" timestamptz)
+    ), plans as (
+      update payment_plans p set due_date = g."dueAt" from given g where p.receipt_id = g.id
+    )
+    update orders o set payment_method = 'bank-transfer' from given g where o.receipt_id = g.id`);
+}
+
+/** The year of what was sold for one and is paid (readings 42), but where something has moved the end since. */
+async function givePaidYears(tx: Executor): Promise<void> {
+  const year = sql.raw(`interval '${NEW_LICENCE_DAYS.yearly * 24} hours'`);
+  await tx.execute(sql`
+    with sold as (
+      select issued.approval_code as code, issued.at, issued.expires_after as before, o.receipt_id as order_id,
+        (select max(p.recorded_at) from settlements s join payments p on p.id = s.payment_id where s.order_id = o.receipt_id) as paid_at
+      from licence_events issued join order_lines line on line.id = issued.order_line_id and line.reversed_at is null
+      join products offered on offered.sku = line.sku and offered.year_once_paid
+      join orders o on o.receipt_id = line.order_id and o.cancelled_at is null and not o.yearly_trade ${ORDER_MONEY}
+      where issued.action = 'issue' and money.paid >= money.due
+        and not exists (select from licence_events e where e.approval_code = issued.approval_code and e.id <> issued.id)
+    ), ends as (
+      update licences l set expires_at = sold.at + ${year} from sold where l.approval_code = sold.code and l.expires_at = sold.before
+      returning l.approval_code, l.expires_at
+    )
+    insert into licence_events (approval_code, action, at, expired_before, expires_after, report, paid_order_id)
+    select sold.code, 'paid', sold.paid_at, sold.before, ends.expires_at,
+      sold.code || ' verildi, bitiş ' || to_char(ends.expires_at at time zone 'Europe/Istanbul', 'DD.MM.YYYY'), sold.order_id
+    from sold join ends on ends.approval_code = sold.code where sold.paid_at is not null order by sold.paid_at, sold.code`);
+}
+
 const CREDIT_SINCE_DAYS = 40;
 /** So many of those that owe most have a limit; what is left of it differs from one to the next. */
 const LIMITED_DEALERS = 4;
@@ -463,7 +500,7 @@ function reminderAt(now: Date, { dealer, licences }: DemoMail['about'] & { kind:
     },
     licences: licences.map(({ licence: { approvalCode }, firm, expiresAt, computer }) => ({
       ...{ approvalCode, computer, expiresAt: expiresAt.toISOString() },
-      ...{ firmId: firm.id, firmCode: firm.code, firmName: firm.name },
+      ...{ firmId: firm.id, firmCode: firm.code, firmName: firm.name, unpaid: null },
     })),
   };
 }

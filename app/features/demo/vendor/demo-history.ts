@@ -4,7 +4,7 @@ import { planBusiness } from './demo-business';
 import { planEarlierCustomers } from './demo-customers';
 import { demoPauses, failMails, planPausedOrders, planReversals, planTroubles } from './demo-incidents';
 import { openDemoPast, runAgenda, type DemoPast, type DemoPause } from './demo-past';
-import { planPayments, type DemoPayment } from './demo-payments';
+import { planPayments, planTransfers, type DemoPayment, type DemoTransfer } from './demo-payments';
 import { planReminders, type ReminderRun } from './demo-reminders';
 import type { DemoShop } from './demo-shop';
 import { makeComputer, NO_COMPUTER, type DemoComputer, type DemoFirm, type DemoVendor } from './demo-vendor';
@@ -16,6 +16,7 @@ export type DemoHistory = {
   pauses: DemoPause[];
   reminderRuns: ReminderRun[];
   payments: DemoPayment[];
+  transfers: DemoTransfer[];
 };
 
 /**
@@ -38,7 +39,9 @@ export function generateDemoHistory(
   runAgenda(past);
   nameComputers(past);
   failMails(past.shop, now);
-  return { firms: past.firms, shop: past.shop, pauses: past.pauses, reminderRuns, payments: planPayments(past) };
+  const payments = planPayments(past);
+  const transfers = planTransfers(past, payments);
+  return { firms: past.firms, shop: past.shop, pauses: past.pauses, reminderRuns, payments, transfers };
 }
 
 /** The program registers its computer at its first start; some licences are not installed yet. */

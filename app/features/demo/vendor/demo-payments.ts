@@ -1,4 +1,4 @@
-import { dayInIstanbul } from '~/platform/dates';
+import { addDays, dayInIstanbul } from '~/platform/dates';
 import { decimalFromKurus, multiplyHalfUp, sumKurus, type Kurus } from '~/platform/money';
 import type { PaymentMeans } from '~/platform/payment-names';
 import { officeMoment, dayOf } from './demo-calendar';
@@ -8,6 +8,9 @@ import { seededRandom } from './random';
 
 /** Money that came for an order. */
 export type DemoPayment = { order: DemoOrder; at: Date; means: PaymentMeans; amount: Kurus; reference: string };
+
+/** An order by bank transfer, and when it is due. */
+export type DemoTransfer = { order: DemoOrder; dueAt: Date };
 
 /** Its own, so that payments change nothing else of the demo. */
 const SEED = 2027;
@@ -19,10 +22,13 @@ const MOST_DAYS = 6;
  */
 export function planPayments({ shop, now }: DemoPast): DemoPayment[] {
   const random = seededRandom(SEED);
+  const youngest = addDays(now, -PROVISIONAL_DAYS);
   return shop.orders.flatMap((order): DemoPayment[] => {
     const day = dayOf(order.acceptedAt) + random.int(1, MOST_DAYS);
     const at = officeMoment(random, day);
-    const [never, inPart] = [random.chance(0.1), random.chance(0.06)];
+    // Of the newest orders enough wait for their money that each dealer has provisional licences.
+    const waits = order.acceptedAt > youngest && onlyNewLicences(order);
+    const [never, inPart] = [random.chance(waits ? 0.45 : 0.1), random.chance(waits ? 0.2 : 0.06)];
     const means = random.chance(0.3) ? 'transfer' : order.cashOnDelivery;
     const reference =
       means === 'transfer' ? `EFT ${random.digits(8)}` : means === 'card' ? `Slip ${random.digits(6)}` : '';
@@ -30,6 +36,27 @@ export function planPayments({ shop, now }: DemoPast): DemoPayment[] {
     if (due <= 0 || never || at >= now) return [];
     return [{ order, at, means, amount: inPart ? multiplyHalfUp(due, 1, 2) : due, reference }];
   });
+}
+
+/** With the days to pay that dealers have, no order of these is cancelled before the demo is a week old. */
+const PROVISIONAL_DAYS = 40;
+const TERM_DAYS = 30;
+
+const onlyNewLicences = ({ lines }: DemoOrder) =>
+  lines.every(({ product: { effect } }) => effect.licenceAction === null && effect.licencesPerUnit > 0);
+
+/**
+ * The orders by bank transfer: those of which a transfer paid, and the newest ones that wait for one. Nothing of these had to wait
+ * for it, because new licences are issued before.
+ */
+export function planTransfers({ shop, now }: DemoPast, payments: readonly DemoPayment[]): DemoTransfer[] {
+  const means = new Map(payments.map((payment) => [payment.order.id, payment.means]));
+  const youngest = addDays(now, -PROVISIONAL_DAYS);
+  const waits = (order: DemoOrder) =>
+    !order.cancelledAt && order.completedAt && order.acceptedAt > youngest && onlyNewLicences(order);
+  return shop.orders
+    .filter((order) => (means.has(order.id) ? means.get(order.id) === 'transfer' : waits(order)))
+    .map((order) => ({ order, dueAt: addDays(order.acceptedAt, TERM_DAYS) }));
 }
 
 const dueOf = ({ cancelledAt, totals, lines }: DemoOrder): Kurus =>

@@ -1,7 +1,7 @@
 import { redirect } from '~/platform/web.server';
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
 import { offeredActions } from '~/features/licensing/licences/action-prices.server';
-import { licenceActionOf, type LicenceAction } from '~/features/catalogue/products/licence-actions';
+import { extendsTerm, licenceActionOf, type LicenceAction } from '~/features/catalogue/products/licence-actions';
 import { approvalCodeOf, isRenewable, licenceDesk } from '~/features/licensing/licences/licence-desk-filter';
 import {
   findDeskLicences,
@@ -9,7 +9,9 @@ import {
   type DeskLicence,
 } from '~/features/licensing/licences/licence-desk-store.server';
 import { daysGained, expiryAfter, justRenewed, shortens } from '~/features/licensing/licences/licence-rules';
+import type { Provisional } from '~/features/licensing/licences/provisional-licence-store.server';
 import { cartConflict } from '~/features/ordering/checkout/cart-conflict.server';
+import { dayInIstanbul } from '~/platform/dates';
 import { AppError, notFound } from '~/platform/errors';
 
 /** The page never offers a larger selection, because a line of an order takes no more. */
@@ -48,6 +50,15 @@ export const severalFirms = (licences: readonly DeskLicence[]) =>
 export const anyWithoutGain = (action: LicenceAction, licences: readonly DeskLicence[]) =>
   licences.some(({ expiresAt }) => (daysGained(action, { expiresAt: new Date(expiresAt) }, new Date()) ?? 1) <= 0);
 
+/**
+ * Parts the licences that an action is ordered for from those whose orders are to be paid instead: money gives these their year,
+ * and an extension would take its place (readings 42).
+ */
+export function partedByPayment<Licence extends DeskLicence>(action: LicenceAction, licences: readonly Licence[]) {
+  const pays = (licence: DeskLicence) => extendsTerm(action) && licence.provisional !== null;
+  return { chosen: licences.filter((licence) => !pays(licence)), unpaid: licences.filter(pays) };
+}
+
 /** What the page shows of an action on licences before it is ordered. */
 export type LicenceOrderReview = Awaited<ReturnType<typeof reviewLicenceOrder>>;
 
@@ -65,8 +76,9 @@ export async function reviewLicenceOrder(viewer: DealerViewer, searchParams: URL
   const offer = offered.find(({ action }) => action === wanted);
   if (!offer) throw notFound('not-found');
   if (licences.length === 0) throw notFound('licence-not-found');
-  const firms = [...new Set(licences.map(({ firmId }) => firmId))].map((firmId) =>
-    licences
+  const { chosen, unpaid } = partedByPayment(offer.action, licences);
+  const firms = [...new Set(chosen.map(({ firmId }) => firmId))].map((firmId) =>
+    chosen
       .filter((licence) => licence.firmId === firmId)
       .map((licence) => ({
         ...licence,
@@ -81,9 +93,25 @@ export async function reviewLicenceOrder(viewer: DealerViewer, searchParams: URL
   return {
     ...offer,
     firms,
+    unpaid: ordersOf(unpaid),
+    today: dayInIstanbul(now),
     desk,
     more,
     cart: cart ?? null,
     newEnd: expiryAfter(offer.action, now)?.toISOString() ?? null,
   };
+}
+
+/** The unpaid orders of provisional licences, each with the number of those. */
+function ordersOf(licences: readonly DeskLicence[]) {
+  const orders = new Map<
+    number,
+    Pick<Provisional, 'orderId' | 'receiptNo' | 'own' | 'left' | 'dueDay'> & { licences: number }
+  >();
+  for (const { provisional } of licences) {
+    if (!provisional) continue;
+    const { orderId } = provisional;
+    orders.set(orderId, { ...provisional, licences: (orders.get(orderId)?.licences ?? 0) + 1 });
+  }
+  return [...orders.values()];
 }

@@ -1,5 +1,5 @@
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
-import { SOON_DAYS } from '~/features/ordering/payments/ageing';
+import { SOON_DAYS } from '~/features/customers/ledger/due-state';
 import { readAccountSums, readOpenItems } from '~/features/ordering/payments/open-item-store.server';
 import { listReconciliations } from '~/features/ordering/reconciliations/reconciliation-store.server';
 import { addDays, dayInIstanbul } from '~/platform/dates';

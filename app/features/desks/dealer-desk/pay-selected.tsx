@@ -5,7 +5,7 @@ import { Notice } from '~/components/notice';
 import { Sums } from '~/components/sums';
 import type { BankAccount } from '~/features/ordering/awaiting-payment/bank-accounts.server';
 import { useMoney } from '~/features/ordering/orders/order-summary';
-import { dueState } from '~/features/ordering/payments/ageing';
+import { dueState } from '~/features/customers/ledger/due-state';
 import type { OpenItem } from '~/features/ordering/payments/open-item-store.server';
 import { formatDay } from '~/platform/dates';
 import { compactIban, formatIban } from '~/platform/iban';

@@ -6,6 +6,7 @@ import { readCustomerRecords } from './customer-store.server';
 import { actionsOfferedTo } from '~/features/licensing/licences/action-prices.server';
 import { licenceDesk, licenceNeeds } from '~/features/licensing/licences/licence-desk-filter';
 import { countDeskLicences, listDeskLicences } from '~/features/licensing/licences/licence-desk-store.server';
+import { rowFor } from '~/features/ordering/orders/seen-amounts';
 import { listOrders, sumOrdersOf } from '~/features/ordering/orders/order-list-store.server';
 import { formatDateTime, formatRelative } from '~/platform/dates';
 import { env } from '~/platform/env.server';
@@ -52,7 +53,7 @@ export async function readCustomer(viewer: DealerViewer, firm: CustomerFirm, loc
     // Running licences come first, the one that ends next before all others.
     needs: licenceNeeds(counts, licences[0]?.state),
     allLicences: next === undefined ? null : licenceDesk.address(ofFirm),
-    orders: orders.map((order) => ({ ...order, ...told(order.acceptedAt), net: amounts ? order.net : null })),
+    orders: orders.map((order) => ({ ...rowFor(viewer.rights, order), ...told(order.acceptedAt) })),
     sums: amounts ? sums : { count: sums.count, net: null },
     renews: actions.some(({ action }) => action === 'extend-year'),
   };

@@ -11,6 +11,7 @@ import {
   listEndingFirms,
   type EndingFirm,
 } from '~/features/licensing/licences/licence-desk-store.server';
+import { rowFor } from '~/features/ordering/orders/seen-amounts';
 import { listOrders, listOrdersNeedingAttention } from '~/features/ordering/orders/order-list-store.server';
 import { daysUntil, formatDate, formatDateTime, formatRelative, nameOfDate } from '~/platform/dates';
 import { relativeTimeFormat } from '~/platform/intl-formats';
@@ -74,8 +75,7 @@ export async function readDealerHome(viewer: DealerViewer, locale: string) {
     open: { attention, others: (open.accepted ?? 0) + (open.provisioning ?? 0) },
     expected: waiting.map(({ id, receiptNo, customer, cause }) => ({ id, receiptNo, customer, cause })),
     orders: orders.map((order) => ({
-      ...order,
-      net: mayDo('amounts.see') ? order.net : null,
+      ...rowFor(viewer.rights, order),
       when: formatRelative(new Date(order.acceptedAt), now, locale),
       exactly: formatDateTime(new Date(order.acceptedAt), locale),
     })),

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { DUE_DAY } from '~/features/ordering/payments/open-item-store.server';
 import { db, type Executor } from '~/platform/db/client.server';
-import { ORDER_MONEY } from '~/platform/db/order-money.server';
+import { DUE_DAY, ORDER_MONEY } from '~/platform/db/order-money.server';
 import type { bankLine } from '~/platform/db/schema.server';
 import type { AsideKind, BankLineState } from '~/platform/payment-names';
 import type { firms, Row } from '~/platform/db/views.server';

@@ -1,7 +1,8 @@
 import type { Period } from '~/features/customers/ledger/statement-filter';
 import { readStatement } from '~/features/customers/ledger/statement-store.server';
 import { readAnyFirm } from '~/features/customers/firms/staff-firm-store.server';
-import { ageOf, AGES, calendarDays, SOON_DAYS, type Age } from '~/features/ordering/payments/ageing';
+import { calendarDays, SOON_DAYS } from '~/features/customers/ledger/due-state';
+import { ageOf, AGES, type Age } from '~/features/ordering/payments/ageing';
 import { allotOldestFirst } from '~/features/ordering/payments/allot-oldest-first';
 import { readAccountSums, readOpenItems } from '~/features/ordering/payments/open-item-store.server';
 import { listPayments } from '~/features/ordering/payments/payment-list-store.server';

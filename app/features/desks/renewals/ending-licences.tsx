@@ -58,6 +58,7 @@ export function EndingLicences({
               computer,
               expiresAt,
               state,
+              provisional,
               reminded,
               mailId,
               remindedDays,
@@ -73,7 +74,7 @@ export function EndingLicences({
                     <span className="max-md:hidden">
                       <LicenceEnd expiresAt={expiresAt} />
                     </span>
-                    <LicenceStatePill state={state} />
+                    <LicenceStatePill state={state} provisional={provisional !== null} />
                   </span>
                 </Td>
                 <Td phone="state">

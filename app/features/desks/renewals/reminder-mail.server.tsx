@@ -39,12 +39,14 @@ export async function postReminder(tx: Executor, reminder: Reminder): Promise<st
 
 /**
  * The mail that reminds a dealer of these licences, with the link to a renewal order for them. The link leads to a page
- * that changes nothing until its button is pressed.
+ * that changes nothing until its button is pressed. Of provisional ones it asks to pay their orders (readings 42).
  */
-export function reminderOf({ dealer, licences, now }: Reminder): MailDraft {
+export function reminderOf({ dealer, licences: all, now }: Reminder): MailDraft {
   const { PUBLIC_ORIGIN, VENDOR_NAME } = env();
   const t = translator(dealer.locale);
   const language = languageOf(dealer.locale);
+  const licences = all.filter(({ unpaid }) => unpaid === null);
+  const provisional = all.filter(({ unpaid }) => unpaid !== null);
   const codes = licences.map(({ approvalCode }) => approvalCode);
   const url =
     PUBLIC_ORIGIN +
@@ -52,17 +54,27 @@ export function reminderOf({ dealer, licences, now }: Reminder): MailDraft {
   const groups = groupsOf(licences.slice(0, MOST_NAMED), now, dealer.locale, t);
   const firms = new Set(licences.map(({ firmId }) => firmId)).size;
   const more = licences.length - MOST_NAMED;
+  const orders = [
+    ...new Map(provisional.flatMap(({ unpaid }) => (unpaid?.own ? [[unpaid.orderId, unpaid]] : []))).values(),
+  ];
+  const unpaidGroups = groupsOf(provisional.slice(0, MOST_NAMED), now, dealer.locale, t);
+  const unpaidText = provisional.length > 0 ? t('mail:reminder.unpaid-text', { count: provisional.length }) : '';
+  const payLinks = orders.map(({ orderId, receiptNo }) => ({
+    name: t('mail:reminder.unpaid-pay', { receiptNo }),
+    url: `${PUBLIC_ORIGIN}/orders/${orderId}`,
+  }));
+  const renews = licences.length > 0;
   const lines = {
     greeting: t('mail:reminder.greeting', { name: dealer.contact || dealer.name }),
-    text: t('mail:reminder.text', { count: licences.length, firms }),
+    text: renews ? t('mail:reminder.text', { count: licences.length, firms }) : '',
     more: more > 0 ? t('mail:reminder.more', { count: more }) : '',
-    safe: t('mail:reminder.safe'),
+    safe: renews ? t('mail:reminder.safe') : '',
     button: t('mail:reminder.button'),
     why: t('mail:reminder.why'),
   };
   const head = [t('mail:reminder.code'), t('mail:reminder.computer'), t('mail:reminder.end'), t('mail:reminder.left')];
   const start = language.dir === 'rtl' ? 'right' : 'left';
-  const tables = (
+  const tableOf = (shown: readonly Group[]) => (
     <table
       width="100%"
       cellPadding={0}
@@ -78,7 +90,7 @@ export function reminderOf({ dealer, licences, now }: Reminder): MailDraft {
           ))}
         </tr>
       </thead>
-      {groups.map(({ firm, code, rows }) => (
+      {shown.map(({ firm, code, rows }) => (
         <tbody key={code}>
           <tr>
             <th colSpan={4} scope="rowgroup" style={{ ...cell, paddingTop: 14, fontWeight: 600, textAlign: start }}>
@@ -97,27 +109,46 @@ export function reminderOf({ dealer, licences, now }: Reminder): MailDraft {
       ))}
     </table>
   );
+  const tables = renews ? tableOf(groups) : null;
+  const toPay =
+    provisional.length === 0 ? null : (
+      <>
+        <p style={paragraph}>{unpaidText}</p>
+        {tableOf(unpaidGroups)}
+        {payLinks.map((link) => (
+          <p key={link.url} style={paragraph}>
+            <a href={link.url}>{link.name}</a>
+          </p>
+        ))}
+      </>
+    );
   const html = renderToStaticMarkup(
     <div lang={language.tag} dir={language.dir} style={page}>
       <p style={paragraph}>{lines.greeting}</p>
-      <p style={paragraph}>{lines.text}</p>
+      {lines.text ? <p style={paragraph}>{lines.text}</p> : null}
       {tables}
       {lines.more ? <p style={paragraph}>{lines.more}</p> : null}
-      <p style={paragraph}>
-        <a href={url} style={button}>
-          {lines.button}
-        </a>
-      </p>
-      <p style={{ ...paragraph, ...quiet }}>{lines.safe}</p>
+      {renews ? (
+        <>
+          <p style={paragraph}>
+            <a href={url} style={button}>
+              {lines.button}
+            </a>
+          </p>
+          <p style={{ ...paragraph, ...quiet }}>{lines.safe}</p>
+        </>
+      ) : null}
+      {toPay}
       <p style={{ ...paragraph, ...quiet, fontSize: 13 }}>{lines.why}</p>
       <p style={{ margin: 0, color: MUTED }}>{VENDOR_NAME}</p>
     </div>,
   );
-  const listed = groups.map(({ firm, code, rows }) =>
-    [`${firm} (${code})`, ...rows.map((row) => `- ${row.code} · ${row.computer} · ${row.end} · ${row.left}`)].join(
-      '\n',
-    ),
-  );
+  const listedOf = (shown: readonly Group[]) =>
+    shown.map(({ firm, code, rows }) =>
+      [`${firm} (${code})`, ...rows.map((row) => `- ${row.code} · ${row.computer} · ${row.end} · ${row.left}`)].join(
+        '\n',
+      ),
+    );
   const { accountId, accountEmail, locale, contact, ...card } = dealer;
   const address = dealer.email || accountEmail;
   return {
@@ -126,15 +157,20 @@ export function reminderOf({ dealer, licences, now }: Reminder): MailDraft {
     accountId,
     locale,
     to: { name: cutText(contact || dealer.name, 60), address },
-    subject: t('mail:reminder.subject', { count: licences.length }),
+    subject: renews
+      ? t('mail:reminder.subject', { count: all.length })
+      : t('mail:reminder.unpaid-subject', { count: all.length }),
     html,
     text: [
       lines.greeting,
       lines.text,
-      ...listed,
+      ...listedOf(renews ? groups : []),
       lines.more,
-      `${lines.button}:\n${url}`,
+      renews ? `${lines.button}:\n${url}` : '',
       lines.safe,
+      unpaidText,
+      ...listedOf(unpaidGroups),
+      ...payLinks.map((link) => `${link.name}:\n${link.url}`),
       lines.why,
       VENDOR_NAME,
     ]
@@ -148,15 +184,20 @@ export function reminderOf({ dealer, licences, now }: Reminder): MailDraft {
       receiptNo: 0,
       rowsHtml: renderToStaticMarkup(
         <>
-          <p>{lines.text}</p>
-          {tables}
-          <p>
-            <a href={url}>{lines.button}</a>
-          </p>
+          {renews ? (
+            <>
+              <p>{lines.text}</p>
+              {tables}
+              <p>
+                <a href={url}>{lines.button}</a>
+              </p>
+            </>
+          ) : null}
+          {toPay}
         </>,
       ),
       modules: '',
-      approvalCodes: licences
+      approvalCodes: all
         .slice(0, MOST_NAMED)
         .map(({ approvalCode, expiresAt }) => `${approvalCode} ${formatDate(new Date(expiresAt), locale)}`)
         .join('\n'),

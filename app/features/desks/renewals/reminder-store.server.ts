@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { ADDRESS_FIELDS, type AddressField } from '~/features/customers/firms/customer-fields';
+import { provisionalOf, type Provisional } from '~/features/licensing/licences/provisional-licence-store.server';
 import { endOfDayAhead } from '~/platform/db/calendar-days.server';
 import { db, type Executor } from '~/platform/db/client.server';
 import type { order, userAccount } from '~/platform/db/schema.server';
@@ -66,6 +67,8 @@ export async function countDue(scope: ReminderScope): Promise<number> {
 export type RemindedLicence = Pick<Row<typeof licenceStates>, 'approvalCode' | 'expiresAt' | 'computer' | 'firmId'> & {
   firmCode: Row<typeof firms>['code'];
   firmName: Row<typeof firms>['name'];
+  /** Set where the licence is not to be extended: its order is to be paid (readings 42). */
+  unpaid: Pick<Provisional, 'orderId' | 'receiptNo' | 'own'> | null;
 };
 
 /**
@@ -86,7 +89,8 @@ export async function claimDue(
       group by 1, 2, 3 order by 1, 2 on conflict do nothing returning approval_code, days
     )
     select due.code as "approvalCode", to_json(due.expires_at) #>> '{}' as "expiresAt", due.computer,
-      due.firm_id as "firmId", due.firm_code as "firmCode", due.firm_name as "firmName"
+      due.firm_id as "firmId", due.firm_code as "firmCode", due.firm_name as "firmName",
+      ${provisionalOf(sql`due.code`, sql`due.expires_at`, { dealer: sql`due.dealer_id`, amounts: false })} as unpaid
     from due join claimed c on c.approval_code = due.code and c.days = due.days
     order by min(due.expires_at) over (partition by due.firm_id), due.firm_id, due.expires_at, due.code`);
   return rows;

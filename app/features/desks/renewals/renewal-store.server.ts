@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { firmHoldsWords, numberOf } from '~/features/desks/staff/look-up-store.server';
+import { provisionalOf, type Provisional } from '~/features/licensing/licences/provisional-licence-store.server';
 import { endOfDayAhead } from '~/platform/db/calendar-days.server';
 import { db } from '~/platform/db/client.server';
 import type { licenceReminder, storedMail } from '~/platform/db/schema.server';
@@ -93,6 +94,8 @@ export type EndingLicence = Pick<
   remindedDays: Row<typeof licenceReminder>['days'] | null;
   remindedAt: Row<typeof licenceReminder>['createdAt'] | null;
   mailId: Row<typeof licenceReminder>['mailId'];
+  /** Set where its order is to be paid, and the licence is not to be extended. */
+  provisional: Provisional | null;
 };
 
 /** One dealer's licences that end within the window, soonest first. */
@@ -115,7 +118,8 @@ export async function listEndingLicences(
     select l.approval_code as "approvalCode", to_json(${end}) #>> '{}' as "expiresAt", l.computer,
       to_json(s.end_set_at) #>> '{}' as "endSetAt", f.id as "firmId", f.name as "firmName", f.code as "firmCode", r.days as "remindedDays",
       to_json(r.created_at) #>> '{}' as "remindedAt", r.mail_id as "mailId",
-      (extract(epoch from ${end}) * 1000000)::bigint::text as "end"
+      (extract(epoch from ${end}) * 1000000)::bigint::text as "end",
+      ${provisionalOf(sql`l.approval_code`, end, { dealer: undefined, amounts: true })} as provisional
     from l join licence_states s on s.approval_code = l.approval_code join firms f on f.id = l.firm_id
     left join lateral (select x.days, x.created_at, x.mail_id from licence_reminders x
       where x.approval_code = l.approval_code and x.expires_at = ${end} order by x.days limit 1) r on true

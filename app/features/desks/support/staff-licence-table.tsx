@@ -14,6 +14,7 @@ import {
   type StaffLicenceFilter,
   type StaffLicenceSort,
 } from '~/features/licensing/licences/staff-licence-filter';
+import { UnpaidOrder } from '~/features/licensing/licences/unpaid-order';
 import type { StaffLicence } from '~/features/licensing/licences/staff-licence-store.server';
 import { useTranslation } from '~/platform/texts';
 
@@ -31,7 +32,10 @@ function sortLink(filter: StaffLicenceFilter, by: StaffLicenceSort['by']) {
 export function StaffLicenceTable({
   rows,
   filter,
+  today,
 }: {
+  /** In Istanbul. */
+  today: string;
   rows: readonly (StaffLicence & { product: string | null })[];
   filter: StaffLicenceFilter;
 }) {
@@ -94,6 +98,14 @@ export function StaffLicenceTable({
               </Td>
               <Td end phone="amount">
                 <LicenceStatePill state={state} provisional={provisional !== null} />
+                {provisional && 'daysLeft' in state ? (
+                  <SubLine>
+                    <Link to={`/support/orders/${provisional.orderId}`} className="hover:underline">
+                      {t('licences:provisional.order', { receiptNo: provisional.receiptNo })}
+                    </Link>{' '}
+                    · <UnpaidOrder provisional={provisional} today={today} />
+                  </SubLine>
+                ) : null}
               </Td>
             </Row>
           ),

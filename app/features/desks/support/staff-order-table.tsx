@@ -16,7 +16,16 @@ import { useTranslation } from '~/platform/texts';
 type Order = ShownOrder & StaffOrderRow;
 
 /** All dealers' orders. */
-export function StaffOrderTable({ orders, filter }: { orders: readonly Order[]; filter: StaffOrderFilter }) {
+export function StaffOrderTable({
+  orders,
+  filter,
+  today,
+}: {
+  orders: readonly Order[];
+  filter: StaffOrderFilter;
+  /** In Istanbul. */
+  today: string;
+}) {
   const { t } = useTranslation('staff-orders');
   return (
     <Table caption={t('caption')} tall keys>
@@ -34,7 +43,7 @@ export function StaffOrderTable({ orders, filter }: { orders: readonly Order[]; 
           {t('orders:list.date')}
         </Th>
         <Th end>{t('orders:list.amount')}</Th>
-        <Th low>{t('orders:list.payment')}</Th>
+        <Th>{t('orders:list.payment')}</Th>
         <Th>{t('orders:list.status')}</Th>
       </TableHead>
       <TableBody>
@@ -52,7 +61,7 @@ export function StaffOrderTable({ orders, filter }: { orders: readonly Order[]; 
             <OrderProductsCell order={order} />
             <OrderWhenCell order={order} />
             <OrderAmountCell order={order} />
-            <OrderPaymentCell order={order} />
+            <OrderPaymentCell order={order} today={today} />
             <OrderStatusCell order={order} />
           </Row>
         ))}

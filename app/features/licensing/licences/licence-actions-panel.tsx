@@ -1,5 +1,5 @@
 import { Form } from '~/platform/web';
-import { endsAtOnce } from '~/features/catalogue/products/licence-actions';
+import { endsAtOnce, extendsTerm } from '~/features/catalogue/products/licence-actions';
 import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import type { OfferedAction } from './action-prices.server';
@@ -13,8 +13,8 @@ import { useShell } from '~/platform/shell-context';
 
 /** What can be ordered for a licence; nothing if nothing can be. */
 export function LicenceActions({
-  licence: { approvalCode, expiresAt, state },
-  actions,
+  licence: { approvalCode, expiresAt, state, provisional },
+  actions: all,
   now,
 }: {
   licence: LicenceCard;
@@ -23,6 +23,7 @@ export function LicenceActions({
   now: string;
 }) {
   const { t } = useTranslation('licences');
+  const actions = provisional ? all.filter(({ action }) => !extendsTerm(action)) : all;
   if (actions.length === 0 && state.kind !== 'taken-back') return null;
   return (
     <section aria-labelledby="actions">
@@ -37,7 +38,9 @@ export function LicenceActions({
               <ActionButton key={offered.action} offered={offered} expiresAt={expiresAt} now={now} />
             ))}
           </Form>
-          <p className="mt-3 text-xs text-muted">{t('detail.actions-hint')}</p>
+          <p className="mt-3 text-xs text-muted">
+            {t(provisional ? 'provisional.no-extension' : 'detail.actions-hint')}
+          </p>
         </>
       )}
     </section>

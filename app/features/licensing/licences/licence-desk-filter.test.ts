@@ -82,9 +82,10 @@ describe('the address of the licence desk', () => {
   });
 });
 
-it('B6 a window counts what the narrower ones hold, and all counts everything once', () => {
-  expect(viewCounts({ 'ends-7': 3, 'ends-30': 7, 'ends-60': 14, valid: 212, expired: 4 })).toEqual({
+it('B6 B29 a window counts what the narrower ones hold, and all counts everything once', () => {
+  expect(viewCounts({ 'ends-7': 3, 'ends-30': 7, 'ends-60': 14, valid: 212, expired: 4 }, 9)).toEqual({
     all: 240,
+    provisional: 9,
     due: 7,
     'ends-7': 3,
     'ends-30': 10,

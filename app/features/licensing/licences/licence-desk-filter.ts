@@ -8,13 +8,25 @@ export type LicenceBucket = 'ends-7' | 'ends-30' | 'ends-60' | 'valid' | 'expire
 
 /**
  * The views of the desk. A window includes the narrower ones: 30 days include licences that end within 7. `due` is what
- * needs a renewal now: what has ended, and what ends within 7 days.
+ * needs a renewal now: what has ended, and what ends within 7 days. `provisional` is what runs and waits for its order's money,
+ * whatever its bucket.
  */
-export const LICENCE_VIEWS = ['all', 'due', 'ends-7', 'ends-30', 'ends-60', 'valid', 'expired', 'stopped'] as const;
+export const LICENCE_VIEWS = [
+  'all',
+  'provisional',
+  'due',
+  'ends-7',
+  'ends-30',
+  'ends-60',
+  'valid',
+  'expired',
+  'stopped',
+] as const;
 export type LicenceView = (typeof LICENCE_VIEWS)[number];
 
 const BUCKETS: Record<LicenceView, readonly LicenceBucket[] | null> = {
   all: null,
+  provisional: null,
   due: ['expired', 'ends-7'],
   'ends-7': ['ends-7'],
   'ends-30': ['ends-7', 'ends-30'],
@@ -31,10 +43,15 @@ export function bucketsOf(view: LicenceView): readonly LicenceBucket[] | null {
 
 export type LicenceCounts = Record<LicenceView, number>;
 
-export function viewCounts(buckets: Readonly<Partial<Record<LicenceBucket, number>>>): LicenceCounts {
+/** @param provisional their number, for they stand in buckets of running licences as well */
+export function viewCounts(
+  buckets: Readonly<Partial<Record<LicenceBucket, number>>>,
+  provisional: number,
+): LicenceCounts {
   const all = Object.values(buckets).reduce((sum, count) => sum + count, 0);
   const countOf = (view: LicenceView) => BUCKETS[view]?.reduce((sum, bucket) => sum + (buckets[bucket] ?? 0), 0) ?? all;
-  return Object.fromEntries(LICENCE_VIEWS.map((view) => [view, countOf(view)])) as LicenceCounts;
+  const counts = Object.fromEntries(LICENCE_VIEWS.map((view) => [view, countOf(view)])) as LicenceCounts;
+  return { ...counts, provisional };
 }
 
 /** `urgency` sorts running licences first, soonest end first, then the ended ones, latest first. */

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { dealerMay } from '~/features/identity/accounts/dealer-rights';
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
 import type { LicenceAction } from '~/features/catalogue/products/licence-actions';
 import { visibleFirms } from '~/features/customers/firms/customer-store.server';
@@ -18,7 +19,7 @@ import {
   type LicenceSort,
 } from './licence-desk-filter';
 import { licenceState, type LicenceState } from './licence-rules';
-import { provisionalOf, type Provisional } from './provisional-licence-store.server';
+import { isProvisional, provisionalOf, type Provisional } from './provisional-licence-store.server';
 
 /** A licence as the desk lists it; instants are ISO 8601. */
 export type DeskLicence = Pick<
@@ -80,6 +81,15 @@ function visibleLicences(viewer: DealerViewer, { query, firmId }: Partial<Scope>
         and ${holdsEveryWord(text, query ?? '')}
     ) s)`;
 }
+
+const provisionalFor = ({ firm, rights }: DealerViewer, licence: SQL) =>
+  provisionalOf(sql`${licence}."approvalCode"`, sql`${licence}."expiresAt"`, {
+    dealer: sql`${firm.id}::int`,
+    amounts: dealerMay(rights, 'amounts.see'),
+  });
+
+const provisionalAt = (now: Date) =>
+  isProvisional(sql`l."approvalCode"`, sql`l."expiresAt"`, sql`${now.toISOString()}::timestamptz`);
 
 /** The number of a firm's licences in each bucket, and when its next one ends; join it by `"firmId"` under an alias. */
 export function licencesByFirm(viewer: DealerViewer, now: Date): SQL {
@@ -176,11 +186,11 @@ export async function listDeskLicences(
   const { rows } = await db().execute<Stateless<DeskLicence> & { key: string }>(sql`
     select p."approvalCode", to_json(p."expiresAt") #>> '{}' as "expiresAt", to_json(p."stoppedAt") #>> '{}' as "stoppedAt",
       p.computer, p."firmId", p."firmCode", p."firmName", p.bucket, p.key::text as key, s.issued_sku as sku,
-      ${provisionalOf(sql`p."approvalCode"`, sql`p."expiresAt"`)} as provisional,
+      ${provisionalFor(viewer, sql`p`)} as provisional,
       to_json(s.end_set_at) #>> '{}' as "endSetAt"
     from (
       select l.*, ${key} as key from ${visibleLicences(viewer, filter, now)} l
-      where true ${buckets ? sql`and l.bucket = any(${sql.param(buckets)}::text[])` : sql``}
+      where true ${view === 'provisional' ? sql`and ${provisionalAt(now)}` : sql``} ${buckets ? sql`and l.bucket = any(${sql.param(buckets)}::text[])` : sql``}
         ${after ? sql`and (${key}, l."approvalCode") ${beyond} (${after.key}::${type}, ${after.code})` : sql``}
       order by ${key} ${order}, l."approvalCode" ${order} limit ${limit + 1}
     ) p join licence_states s on s.approval_code = p."approvalCode" order by p.key ${order}, p."approvalCode" ${order}`);
@@ -194,10 +204,14 @@ export async function listDeskLicences(
 
 /** The number of licences in each view of the desk, within a search and a firm. */
 export async function countDeskLicences(viewer: DealerViewer, scope: Scope, now: Date): Promise<LicenceCounts> {
-  const { rows } = await db().execute<{ bucket: LicenceBucket; count: number }>(
-    sql`select l.bucket, count(*)::int as count from ${visibleLicences(viewer, scope, now)} l group by l.bucket`,
+  const { rows } = await db().execute<{ bucket: LicenceBucket; count: number; provisional: number }>(
+    sql`select l.bucket, count(*)::int as count, (count(*) filter (where ${provisionalAt(now)}))::int as provisional
+      from ${visibleLicences(viewer, scope, now)} l group by l.bucket`,
   );
-  return viewCounts(Object.fromEntries(rows.map(({ bucket, count }) => [bucket, count])));
+  return viewCounts(
+    Object.fromEntries(rows.map(({ bucket, count }) => [bucket, count])),
+    rows.reduce((sum, { provisional }) => sum + provisional, 0),
+  );
 }
 
 /** Those of the licences that this dealer may see, firm by firm, soonest end first. */
@@ -209,7 +223,7 @@ export async function findDeskLicences(
   const { rows } = await db().execute<Stateless<DeskLicence>>(sql`
     select l."approvalCode", to_json(l."expiresAt") #>> '{}' as "expiresAt", to_json(l."stoppedAt") #>> '{}' as "stoppedAt",
       l.computer, l."firmId", l."firmCode", l."firmName", l.bucket, s.issued_sku as sku,
-      ${provisionalOf(sql`l."approvalCode"`, sql`l."expiresAt"`)} as provisional,
+      ${provisionalFor(viewer, sql`l`)} as provisional,
       to_json(s.end_set_at) #>> '{}' as "endSetAt"
     from ${visibleLicences(viewer, {}, now)} l join licence_states s on s.approval_code = l."approvalCode" where l."approvalCode" = any(${sql.param(approvalCodes)}::text[])
     order by l."firmText", l."firmId", l."expiresAt", l."approvalCode"`);
@@ -243,7 +257,7 @@ export async function readLicence(
   const { rows } = await db().execute<Stateless<LicenceCard>>(sql`
     select l."approvalCode", to_json(l."expiresAt") #>> '{}' as "expiresAt", to_json(l."stoppedAt") #>> '{}' as "stoppedAt",
       l.computer, l."firmId", l."firmCode", l."firmName", l.bucket, b.issued_sku as sku,
-      ${provisionalOf(sql`l."approvalCode"`, sql`l."expiresAt"`)} as provisional,
+      ${provisionalFor(viewer, sql`l`)} as provisional,
       to_json(b.end_set_at) #>> '{}' as "endSetAt",
       to_json(b.registered_at) #>> '{}' as "registeredAt", to_json(b.updated_at) #>> '{}' as "updatedAt",
       b.manufacturer, b.model, b.os, b.version,

@@ -7,7 +7,8 @@ import { Checkbox } from '~/components/field';
 import { GroupRow, Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { useHydrated } from '~/components/use-hydrated';
 import { endsAtOnce } from '~/features/catalogue/products/licence-actions';
-import { formatDate } from '~/platform/dates';
+import { LinkButton } from '~/components/button';
+import { dayInIstanbul, formatDate } from '~/platform/dates';
 import { formatMoney } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 import type { OfferedAction } from './action-prices.server';
@@ -17,6 +18,7 @@ import type { DeskLicence } from './licence-desk-store.server';
 import { LICENCE_EVENT_ICONS } from './licence-event-icons';
 import { daysGained, expiryAfter, shortens } from './licence-rules';
 import { LicenceStatePill } from './licence-state-pill';
+import { UnpaidOrder } from './unpaid-order';
 
 /** A licence with the name of its product in the reader's language. */
 export type DeskRow = DeskLicence & { product: string | null };
@@ -44,7 +46,8 @@ export function LicenceDesk({ rows, filter, counts, actions, now }: DeskProps) {
     setSelected((before) => new Set(on ? [...before, code] : [...before].filter((other) => other !== code)));
   const orders = actions.length > 0;
   const choosable = rows.filter(mayBeChosen);
-  const grouped = filter.sort.by === 'urgency';
+  const byOrder = filter.view === 'provisional';
+  const grouped = filter.sort.by === 'urgency' && !byOrder;
   // A page that cuts a group says how much of it stands here.
   const countOf = (group: Group) => {
     const here = rows.filter((row) => groupOf(row) === group).length;
@@ -95,6 +98,23 @@ export function LicenceDesk({ rows, filter, counts, actions, now }: DeskProps) {
             const before = rows[index - 1];
             return (
               <Fragment key={row.approvalCode}>
+                {byOrder && row.provisional && row.provisional.orderId !== before?.provisional?.orderId ? (
+                  <GroupRow columns={orders ? 7 : 6}>
+                    <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                      <span>
+                        {t('provisional.order', { receiptNo: row.provisional.receiptNo })}
+                        <span className="ms-2 font-normal">
+                          <UnpaidOrder provisional={row.provisional} today={dayInIstanbul(new Date(now))} />
+                        </span>
+                      </span>
+                      {row.provisional.own ? (
+                        <LinkButton to={`/orders/${row.provisional.orderId}`} size="small">
+                          {t('provisional.pay-short')}
+                        </LinkButton>
+                      ) : null}
+                    </span>
+                  </GroupRow>
+                ) : null}
                 {grouped && (!before || groupOf(before) !== group) ? (
                   <GroupRow columns={orders ? 7 : 6}>
                     {t(`list.group.${group}`)} · <span className="tabular-nums">{countOf(group)}</span>
@@ -228,7 +248,9 @@ function BulkBar({
   const worthwhile =
     chosen.length === 0 ||
     chosen.some(({ expiresAt }) => (daysGained('extend-year', { expiresAt: new Date(expiresAt) }, now) ?? 0) > 0);
+  const provisional = chosen.filter((row) => row.provisional !== null && 'daysLeft' in row.state).length;
   const warnings = [
+    provisional > 0 && t('bulk.provisional', { count: provisional }),
     shortened('extend-year') > 0 && t('bulk.shortens-year', { count: shortened('extend-year') }),
     shortened('extend-month') > 0 && t('bulk.shortens-month', { count: shortened('extend-month') }),
     gainless('extend-year') > 0 && t('bulk.gainless-year', { count: gainless('extend-year') }),

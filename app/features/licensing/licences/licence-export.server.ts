@@ -1,7 +1,8 @@
 import { shownProducts } from '~/features/catalogue/products/catalogue-store.server';
 import type { ExportColumn, FileWords } from '~/features/kit/lists/export-list.server';
 import type { LicenceState } from './licence-rules';
-import { licenceStateText } from './licence-state-pill';
+import { shownStateText } from './licence-state-pill';
+import type { Provisional } from './provisional-licence-store.server';
 
 type ExportedLicence = {
   approvalCode: string;
@@ -10,6 +11,7 @@ type ExportedLicence = {
   firmCode: string;
   firmName: string;
   state: LicenceState;
+  provisional: Provisional | null;
 };
 
 /** The columns of every exported list of licences. */
@@ -20,7 +22,10 @@ export function licenceColumns({ t, time }: FileWords): ExportColumn<ExportedLic
     { head: t('records:firms.code'), of: ({ firmCode }) => firmCode },
     { head: t('licences:column.computer'), of: ({ computer }) => computer },
     { head: t('licences:column.end'), of: ({ expiresAt }) => time(expiresAt) },
-    { head: t('licences:column.state'), of: ({ state }) => licenceStateText(t, state) },
+    {
+      head: t('licences:column.state'),
+      of: ({ state, provisional }) => shownStateText(t, state, provisional !== null),
+    },
   ];
 }
 

@@ -39,6 +39,12 @@ export function licenceStateText(t: TFunction, state: LicenceState): string {
   return t(`licences:state.${state.kind}`);
 }
 
+/** The same, but that a running licence of an unpaid order is called provisional (readings 42). */
+export function shownStateText(t: TFunction, state: LicenceState, provisional: boolean): string {
+  if (provisional && 'daysLeft' in state) return t('licences:state.provisional', { count: state.daysLeft });
+  return licenceStateText(t, state);
+}
+
 /** Days before the end of a provisional licence from which its tone warns. */
 const WARNING_DAYS = 15;
 

@@ -6,6 +6,7 @@ import {
   CircleX,
   Clock,
   ClockAlert,
+  Hourglass,
   KeyRound,
   type LucideIcon,
 } from '~/components/icons';
@@ -16,6 +17,7 @@ import { LICENCE_VIEWS, licenceDesk, type LicenceCounts, type LicenceFilter } fr
 
 const LOOKS: Record<keyof LicenceCounts, { icon: LucideIcon; className: string }> = {
   all: { icon: KeyRound, className: 'text-muted' },
+  provisional: { icon: Hourglass, className: 'text-action-text' },
   due: { icon: CalendarSync, className: 'text-danger-text' },
   'ends-7': { icon: ClockAlert, className: 'text-danger-text' },
   'ends-30': { icon: ClockAlert, className: 'text-warning-text' },

@@ -1,33 +1,66 @@
 import { Hourglass } from '~/components/icons';
 import { LinkButton } from '~/components/button';
 import { Panel } from '~/components/panel';
-import { formatDate } from '~/platform/dates';
+import { dayInIstanbul, formatDate } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import type { Provisional } from './provisional-licence-store.server';
+import { UnpaidOrder } from './unpaid-order';
 
-/** Until when a licence runs whose order is not paid, and until when once it is. */
+/** Until when a licence runs whose order is not paid, why, and what happens once it is paid or is not. */
 export function ProvisionalLicence({
-  provisional: { orderId, receiptNo, paidUntil },
+  provisional,
   expiresAt,
-  to = `/orders/${orderId}`,
+  now,
+  to,
 }: {
   provisional: Provisional;
   expiresAt: string;
-  /** The page of the order. */
+  /** ISO 8601. */
+  now: string;
+  /** The page of the order, for staff; otherwise the dealer's, where it is paid. */
   to?: string;
 }) {
   const { t } = useTranslation('licences');
   const { locale } = useShell();
+  const { orderId, receiptNo, paidUntil } = provisional;
   const day = (instant: string) => formatDate(new Date(instant), locale);
+  const over = expiresAt <= now;
   return (
     <Panel title={t('provisional.title')}>
       <div className="grid justify-items-start gap-3">
-        <p>{t('provisional.text', { until: day(expiresAt), receiptNo, paidUntil: day(paidUntil) })}</p>
-        <LinkButton to={to} variant="secondary" icon={Hourglass}>
-          {t('provisional.pay')}
-        </LinkButton>
+        <dl className="grid w-full gap-x-6 gap-y-3 md:grid-cols-3">
+          <Part tone="border-success-mark" title={over ? t('provisional.closed') : t('provisional.today')}>
+            {over
+              ? t('provisional.closed-text', { until: day(expiresAt) })
+              : t('provisional.today-text', { until: day(expiresAt) })}
+          </Part>
+          <Part tone="border-action" title={t('provisional.once-paid', { receiptNo })}>
+            {t('provisional.once-paid-text', { paidUntil: day(paidUntil) })}
+          </Part>
+          <Part tone="border-warning-mark" title={t('provisional.unpaid')}>
+            {t('provisional.unpaid-text', { until: day(expiresAt) })}
+          </Part>
+        </dl>
+        <p className="text-muted">
+          {t('provisional.order', { receiptNo })}:{' '}
+          <UnpaidOrder provisional={provisional} today={dayInIstanbul(new Date(now))} />
+        </p>
+        {provisional.own ? (
+          <LinkButton to={to ?? `/orders/${orderId}`} variant={to ? 'secondary' : 'primary'} icon={Hourglass}>
+            {t(to ? 'provisional.open-order' : 'provisional.pay')}
+          </LinkButton>
+        ) : null}
       </div>
     </Panel>
+  );
+}
+
+function Part({ tone, title, children }: { tone: string; title: string; children: string }) {
+  return (
+    <div className={`border-t-[3px] pt-2 ${tone}`}>
+      <dt className="font-semibold">{title}</dt>
+      <dd className="text-sm text-muted">{children}</dd>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { defineFilter, type Filter } from '~/features/kit/lists/define-filter';
 import { cursor, oneOf, rowId, searchText, type Field } from '~/features/kit/lists/fields';
 
-/** The views of staff's list of all licences. A window includes the narrower ones; `ended` includes the stopped ones. */
-export const STAFF_LICENCE_VIEWS = ['all', 'ends-7', 'ends-30', 'ends-60', 'valid', 'ended'] as const;
+/** The views of staff's list of all licences. A window includes the narrower ones; `provisional` is what runs and waits for its order's money; `ended` includes the stopped ones. */
+export const STAFF_LICENCE_VIEWS = ['all', 'provisional', 'ends-7', 'ends-30', 'ends-60', 'valid', 'ended'] as const;
 
 /** Only orders for which there is an index. */
 export type StaffLicenceSort = { by: 'end' | 'code'; descending: boolean };

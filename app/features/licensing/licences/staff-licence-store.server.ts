@@ -6,7 +6,7 @@ import type { licenceEvent, licenceReminder, orderLine } from '~/platform/db/sch
 import type { firms, licenceStates, Row } from '~/platform/db/views.server';
 import type { DeskLicence, LicenceCard, LicenceHistoryEntry } from './licence-desk-store.server';
 import { licenceState } from './licence-rules';
-import { provisionalOf } from './provisional-licence-store.server';
+import { isProvisional, provisionalOf } from './provisional-licence-store.server';
 import { sortOf, STAFF_LICENCE_VIEWS, type StaffLicenceFilter } from './staff-licence-filter';
 
 /** A licence as staff's list shows it; instants are ISO 8601. */
@@ -28,7 +28,7 @@ const columns = sql`l.approval_code as "approvalCode", ${iso(sql`l.expires_at`)}
   l.computer, f.id as "firmId", f.code as "firmCode", f.name as "firmName",
   d.id as "dealerId", d.name as "dealerName",
   l.issued_sku as sku, ${iso(sql`l.stopped_at`)} as "stoppedAt", ${iso(sql`l.end_set_at`)} as "endSetAt",
-  l.taken_back as "takenBack", ${provisionalOf(sql`l.approval_code`, sql`l.expires_at`)} as provisional`;
+  l.taken_back as "takenBack", ${provisionalOf(sql`l.approval_code`, sql`l.expires_at`, { dealer: undefined, amounts: true })} as provisional`;
 
 const joins = sql`join firms f on f.id = l.firm_id
   left join firms d on d.id = coalesce(l.dealer_id, f.dealer_id)`;
@@ -66,6 +66,8 @@ function withinView(view: StaffLicenceFilter['view'], at: SQL): SQL[] {
   switch (view) {
     case 'all':
       return [];
+    case 'provisional':
+      return [sql`${end} > ${at}`, isProvisional(sql`l.approval_code`, end, at)];
     case 'ended':
       return [sql`${end} <= ${at}`];
     case 'valid':

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db, type Executor } from '~/platform/db/client.server';
-
-/** The day on which an order is due, in Istanbul. */
-export const DUE_DAY = sql`(select min(l.due_date at time zone 'Europe/Istanbul')::date from payment_plans l where l.receipt_id = o.receipt_id)`;
+import { DUE_DAY } from '~/platform/db/order-money.server';
 
 /** The days on which these orders are due, by order. */
 export async function readDueDays(orderIds: readonly number[], tx: Executor = db()): Promise<Map<number, string>> {

@@ -4,9 +4,8 @@ import type { PaymentNews } from '~/features/ordering/payments/payment-mail-stor
 import { sendPaymentMailsJob } from '~/jobs/send-payment-mails';
 import type { Executor } from '~/platform/db/client.server';
 import { notifyAfterCommit } from '~/platform/db/notify.server';
-import { ORDER_MONEY } from '~/platform/db/order-money.server';
+import { DUE_DAY, ORDER_MONEY } from '~/platform/db/order-money.server';
 import { insertMessages } from '~/platform/outbox-store.server';
-import { DUE_DAY } from './due-day-store.server';
 
 /** Orders whose dealers are owed a mail about their payment. */
 export const duePaymentMails: DueRows<typeof sendPaymentMailsJob> = (until) => ({

@@ -13,7 +13,7 @@ export function licenceCertificate(
   { product, dealer, locale, now }: { product: string | null; dealer: DealerViewer['firm']; locale: string; now: Date },
 ): Promise<Buffer> {
   const t = translator(locale);
-  const { approvalCode, computer, firmCode, firmName, taxNumber, modules, stoppedAt, takenBack } = licence;
+  const { approvalCode, computer, firmCode, firmName, taxNumber, modules, stoppedAt, takenBack, provisional } = licence;
   const expiresAt = new Date(licence.expiresAt);
   const { kind } = licenceState(
     { expiresAt, stoppedAt: stoppedAt === null ? null : new Date(stoppedAt), takenBack },
@@ -28,7 +28,17 @@ export function licenceCertificate(
       kind: 'seal',
       label: t('report:approval-code'),
       code: approvalCode,
-      text: t(runs ? 'certificate:valid-until' : `certificate:ended.${kind}`, { end }),
+      text: [
+        t(runs ? 'certificate:valid-until' : `certificate:ended.${kind}`, { end }),
+        provisional && (runs || kind === 'expired')
+          ? t('certificate:provisional', {
+              receiptNo: provisional.receiptNo,
+              end: formatLongDate(new Date(provisional.paidUntil), locale),
+            })
+          : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
     },
     {
       kind: 'columns',

@@ -1,5 +1,6 @@
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
 import { ADDRESS_FIELDS, pickFields } from '~/features/customers/firms/customer-fields';
+import { dayAfter, dayInIstanbul } from '~/platform/dates';
 import { kurusFromDecimal } from '~/platform/money';
 import type { OrderDraft, WrittenOrder } from './order-store.server';
 import { orderStatus } from './order-status';
@@ -27,6 +28,12 @@ export function acceptedOrder({ firm }: DealerViewer, draft: OrderDraft, written
     rateSource: draft.rateSource,
     rateDate: draft.rateDate,
     amountInWords: draft.amountInWords,
+    paying: {
+      dueDay:
+        draft.heldFor === 'approval' ? null : dayAfter(dayInIstanbul(new Date(written.acceptedAt)), draft.dueDays),
+      asked: false,
+      declined: false,
+    },
     money: { due: draft.net, paid: '0.00' },
     totals: { quantity: draft.totalQuantity, goods: draft.goods, discount: '0.00', vat: draft.vat, net: draft.net },
     dealer: {

@@ -3,10 +3,9 @@ import { LICENCE_ACTIONS } from '~/features/catalogue/products/licence-actions';
 import { ADDRESS_FIELDS, membersOf } from '~/features/customers/firms/customer-fields';
 import type { CreditResource } from '~/features/ordering/credit/read-credit.server';
 import { OVER_LIMIT_RULES, PAYMENT_METHOD_NAMES } from '~/platform/payment-names';
-import type { OrderListRow } from './order-rows-store.server';
 import { cancelRequestShape } from './cancel-request';
 import { orderRequestShape } from './order-request';
-import type { OrderChange, OrderResource } from './order-resource.server';
+import type { ListedOrder, OrderChange, OrderResource } from './order-resource.server';
 import { ORDER_STATUSES } from './order-status';
 import { TENDERS } from './payment-methods';
 import { PAYMENT_STATUSES } from './payment-status';
@@ -131,7 +130,7 @@ const orderListShape = z.strictObject({
       linesDone: z.int(),
       firstLine: z.string(),
       net: money,
-    }) satisfies z.ZodType<OrderListRow>,
+    }) satisfies z.ZodType<ListedOrder>,
   ),
   next: z.string().nullable().describe('The address of the next page'),
 });

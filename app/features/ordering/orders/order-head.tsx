@@ -12,8 +12,9 @@ import { OrderStatusPill } from './order-status-pill';
 import { PaymentStatusPill } from './payment-status-pill';
 import type { OrderView } from './order-view';
 import type { useLiveOrder } from './use-live-order';
+import { shownPayment } from './shown-payment';
 import { usePaymentText } from './use-payment-text';
-import { formatDateTime } from '~/platform/dates';
+import { dayInIstanbul, formatDateTime } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 
 /** An order's number and status, whose it is, and what the dealer can do with it. */
@@ -22,6 +23,7 @@ export function OrderHead({
   net,
   cancellable,
   pay,
+  at,
   connection,
 }: {
   order: OrderView;
@@ -30,6 +32,8 @@ export function OrderHead({
   cancellable: boolean;
   /** The way to pay what is owed of it; null where there is none. */
   pay: ReactNode;
+  /** When the page was read; ISO 8601. */
+  at: string;
   /** Of the page to the live changes; undefined if the order does not change any more. */
   connection: ReturnType<typeof useLiveOrder>;
 }) {
@@ -48,8 +52,8 @@ export function OrderHead({
       }
       state={
         <>
-          <OrderStatusPill status={order.status} done={done} of={order.lines.length} />
-          {net === null ? null : <PaymentStatusPill status={order.paymentStatus} />}
+          <OrderStatusPill status={order.status} declined={order.paying.declined} done={done} of={order.lines.length} />
+          {net === null ? null : <PaymentStatusPill state={shownPayment(order, dayInIstanbul(new Date(at)))} />}
           {connection ? <LiveBadge state={connection}>{t(`connection.${connection}`)}</LiveBadge> : null}
         </>
       }

@@ -4,6 +4,7 @@ import { SubLine, Td } from '~/components/table';
 import type { OrderListRow } from './order-rows-store.server';
 import { OrderStatusPill } from './order-status-pill';
 import { PaymentStatusPill } from './payment-status-pill';
+import { shownPayment } from './shown-payment';
 import { useMoney } from './order-summary';
 
 /** A row of a list of orders, with its times formatted. */
@@ -73,19 +74,30 @@ export function OrderAmountCell({ order }: { order: ShownOrder }) {
 }
 
 /** The money of the order; the list has no such column for a reader who may not see amounts. */
-export function OrderPaymentCell({ order }: { order: ShownOrder }) {
+export function OrderPaymentCell({ order, today }: { order: ShownOrder; today: string }) {
+  const { t } = useTranslation('orders');
   if (order.net === null) return null;
   return (
-    <Td low>
-      <PaymentStatusPill status={order.paymentStatus} inList />
+    <Td>
+      <PaymentStatusPill state={shownPayment(order, today)} inList />
+      <SubLine>
+        <span className="max-md:hidden">{t(`checkout:payment.${order.paymentMethod}`)}</span>
+      </SubLine>
     </Td>
   );
 }
 
 export function OrderStatusCell({ order }: { order: ShownOrder }) {
+  const { t } = useTranslation('orders');
   return (
     <Td phone="state">
-      <OrderStatusPill status={order.status} done={order.linesDone} of={order.lineCount} />
+      <OrderStatusPill
+        status={order.status}
+        declined={order.paying.declined}
+        done={order.linesDone}
+        of={order.lineCount}
+      />
+      {order.provisional > 0 ? <SubLine>{t('pay-state.provisional', { count: order.provisional })}</SubLine> : null}
     </Td>
   );
 }

@@ -16,7 +16,16 @@ import {
 } from './order-list-parts';
 
 /** The dealer's orders, each with the way to order the same again. */
-export function OrderListTable({ orders, filter }: { orders: readonly ShownOrder[]; filter: OrderListFilter }) {
+export function OrderListTable({
+  orders,
+  filter,
+  today,
+}: {
+  orders: readonly ShownOrder[];
+  filter: OrderListFilter;
+  /** In Istanbul. */
+  today: string;
+}) {
   const { t } = useTranslation('orders');
   const { sort } = filter;
   const mayDo = useDealerMay();
@@ -48,7 +57,7 @@ export function OrderListTable({ orders, filter }: { orders: readonly ShownOrder
             {t('list.amount')}
           </Th>
         ) : null}
-        {mayDo('amounts.see') ? <Th low>{t('list.payment')}</Th> : null}
+        {mayDo('amounts.see') ? <Th>{t('list.payment')}</Th> : null}
         <Th>{t('list.status')}</Th>
         {mayDo('orders.place') ? <Th hidden>{t('list.actions')}</Th> : null}
       </TableHead>
@@ -62,7 +71,7 @@ export function OrderListTable({ orders, filter }: { orders: readonly ShownOrder
               {order.quantity}
             </Td>
             <OrderAmountCell order={order} />
-            <OrderPaymentCell order={order} />
+            <OrderPaymentCell order={order} today={today} />
             <OrderStatusCell order={order} />
             {mayDo('orders.place') ? (
               <Td end phone="hidden">

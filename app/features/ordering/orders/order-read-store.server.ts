@@ -5,7 +5,14 @@ import { db, type Executor } from '~/platform/db/client.server';
 import { ORDER_MONEY } from '~/platform/db/order-money.server';
 import type { order } from '~/platform/db/schema.server';
 import { deliveryAddresses, firmCards, jsonColumns, type Row } from '~/platform/db/views.server';
-import { lineName, type LineRow, type OrderMailRow, type OrderRow, type StepRow } from './order-rows-store.server';
+import {
+  lineName,
+  ORDER_PAYING,
+  type LineRow,
+  type OrderMailRow,
+  type OrderRow,
+  type StepRow,
+} from './order-rows-store.server';
 import { kurusFromDecimal } from '~/platform/money';
 import { orderStatus } from './order-status';
 import { paymentStatus } from './payment-status';
@@ -38,7 +45,7 @@ async function readOrdersWhere(
       json_build_object('quantity', r.total_quantity::float8, 'goods', r.goods::text, 'discount', r.discount::text,
         'vat', r.vat::text, 'net', r.net::text) as totals,
       json_build_object('due', money.due::numeric(18, 2)::text, 'paid', money.paid::numeric(18, 2)::text) as money,
-      money.refunded as "moneyRefunded",
+      money.refunded as "moneyRefunded", ${ORDER_PAYING} as paying,
       json_build_object(${jsonColumns(firmCards, 'd', ['id', 'code', ...NOT_BILLED])},
         'email', o.billing_email, 'contact', o.billing_contact) as dealer,
       json_build_object('firmId', o.customer_firm_id, 'code', c.code, ${jsonColumns(deliveryAddresses, 'a', ADDRESS_FIELDS)}) as customer, n.note,

@@ -1,5 +1,6 @@
 import { ADDRESS_FIELDS, membersOf } from '~/features/customers/firms/customer-fields';
 import { env } from '~/platform/env.server';
+import type { OrderListRow } from './order-rows-store.server';
 import type { LineView, OrderView } from './order-view';
 import { awaitsCard } from './payment-status';
 
@@ -36,6 +37,16 @@ export function orderResource(order: OrderView) {
     },
     lines: order.lines.map(lineResource),
     mail: mailResource(order),
+  };
+}
+
+/** An order as the API lists it (`GET /api/orders`). */
+export function listedOrder(order: OrderListRow) {
+  const { id, receiptNo, status, paymentStatus, acceptedAt, customer, province, net } = order;
+  const { quantity, lineCount, linesDone, firstLine } = order;
+  return {
+    ...{ id, receiptNo, status, paymentStatus, acceptedAt, customer, province },
+    ...{ quantity, lineCount, linesDone, firstLine, net },
   };
 }
 
@@ -89,4 +100,5 @@ export function orderChange(order: OrderView, sinceRevision: number) {
 }
 
 export type OrderResource = ReturnType<typeof orderResource>;
+export type ListedOrder = ReturnType<typeof listedOrder>;
 export type OrderChange = ReturnType<typeof orderChange>;

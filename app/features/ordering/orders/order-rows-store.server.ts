@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AddressField } from '~/features/customers/firms/customer-fields';
+import { PROVISIONAL_COUNT } from '~/features/licensing/licences/provisional-licence-store.server';
 import { db } from '~/platform/db/client.server';
 import type { order, orderLine, product, provisioningStep, storedMail } from '~/platform/db/schema.server';
 import type { deliveryAddresses, firmCards, receiptNotes, receipts, Row } from '~/platform/db/views.server';
-import { ORDER_MONEY, PAYMENT_STATUS } from '~/platform/db/order-money.server';
+import { DUE_DAY, ORDER_MONEY, PAYMENT_STATUS } from '~/platform/db/order-money.server';
 import { orderStatusOf } from '~/platform/db/order-status.server';
 import type { OrderStatus } from './order-status';
 import type { OrderMoney, PaymentStatus } from './payment-status';
@@ -68,20 +69,40 @@ export type OrderRow = Pick<Row<typeof receipts>, 'receiptNo' | 'amountInWords'>
     id: Row<typeof order>['receiptId'];
     totals: Pick<Row<typeof receipts>, 'goods' | 'discount' | 'vat' | 'net'> & { quantity: number };
     money: OrderMoney;
+    paying: OrderPaying;
     dealer: Pick<Row<typeof firmCards>, 'id' | 'code' | AddressField>;
     customer: Address & Pick<Row<typeof firmCards>, 'code'> & { firmId: Row<typeof order>['customerFirmId'] };
     note: Row<typeof receiptNotes>['note'];
   };
+
+/** What else the money of an order is shown by. */
+export type OrderPaying = {
+  /** In Istanbul; null while the order waits for approval. */
+  dueDay: string | null;
+  /** A card attempt has no answer: the bank is asked. */
+  asked: boolean;
+  /** Staff did not approve the order. */
+  declined: boolean;
+};
+
+/** {@link OrderPaying} of the orders `o`, as JSON. */
+export const ORDER_PAYING = sql`json_build_object('dueDay', case when o.held_for is distinct from 'approval' then ${DUE_DAY}::text end,
+  'asked', exists (select from payment_attempts t where t.order_id = o.receipt_id and t.state = 'unknown'),
+  'declined', o.cancelled_at is not null and exists (select from order_approvals v where v.order_id = o.receipt_id and not v.approved))`;
 
 export type OrderMailRow = Pick<Row<typeof storedMail>, 'status' | 'sentAt' | 'errorCode'> & {
   to: { name: Row<typeof storedMail>['toName']; address: Row<typeof storedMail>['toAddress'] };
 };
 
 export type OrderListRow = Pick<Row<typeof receipts>, 'id' | 'receiptNo' | 'net'> &
-  Pick<Row<typeof order>, 'acceptedAt'> &
+  Pick<Row<typeof order>, 'acceptedAt' | 'paymentMethod'> &
   Pick<Row<typeof deliveryAddresses>, 'province'> & {
     status: OrderStatus;
     paymentStatus: PaymentStatus;
+    money: OrderMoney;
+    paying: OrderPaying;
+    /** How many of its licences run for a while only, because it is not paid (readings 42). */
+    provisional: number;
     customer: Row<typeof deliveryAddresses>['name'];
     quantity: number;
     lineCount: number;
@@ -150,6 +171,8 @@ export async function readOrderRows<More extends object = object>(
   const { rows } = await db().execute<OrderListRow & More>(sql`
     with page as materialized (${page})
     select o.receipt_id as id, r.receipt_no as "receiptNo", ${ORDER_STATUS} as status, ${PAYMENT_STATUS} as "paymentStatus", to_json(o.accepted_at) #>> '{}' as "acceptedAt",
+      o.payment_method as "paymentMethod", ${ORDER_PAYING} as paying, ${PROVISIONAL_COUNT} as provisional,
+      json_build_object('due', money.due::numeric(18, 2)::text, 'paid', money.paid::numeric(18, 2)::text) as money,
       a.name as customer, a.province, r.total_quantity::float8 as quantity, r.net::text as net,
       l.lines as "lineCount", l.done as "linesDone", l.first as "firstLine" ${more}
     from page o

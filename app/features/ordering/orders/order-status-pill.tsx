@@ -61,11 +61,22 @@ export function lineTone(status: LineStatus): Tone {
 }
 
 /** The state of an order; `done` and `of` count its lines while they are being provisioned. */
-export function OrderStatusPill({ status, done, of }: { status: OrderStatus; done: number; of: number }) {
+export function OrderStatusPill({
+  status,
+  declined = false,
+  done,
+  of,
+}: {
+  status: OrderStatus;
+  /** It was cancelled because staff did not approve it. */
+  declined?: boolean;
+  done: number;
+  of: number;
+}) {
   const { t } = useTranslation('orders');
   return (
     <StatusPill {...ORDER[status]}>
-      {t(`status.${status}`)}
+      {declined ? t('pay-state.declined') : t(`status.${status}`)}
       {status === 'provisioning' && of > 1 ? <bdi>{` ${done}/${of}`}</bdi> : null}
     </StatusPill>
   );

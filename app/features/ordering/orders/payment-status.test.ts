@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { paymentStatus } from './payment-status';
+import { describe, expect, it } from 'vitest';
+import { paymentState, paymentStatus, type PaymentFacts, type PaymentState } from './payment-status';
 
 it('B21 an order is awaited, part-paid or paid by what has come of what it costs, and not due if it costs nothing', () => {
   expect(paymentStatus({ due: 10_000, paid: 0 })).toBe('awaiting');
@@ -22,4 +22,40 @@ it('B21 more money never makes an order less paid, and lines taken back never ma
       expect(rank[paymentStatus({ due: Math.max(0, due - more), paid })]).toBeGreaterThanOrEqual(now);
     }),
   );
+});
+
+describe('what lists and pages say of the money of an order', () => {
+  const TODAY = '2026-11-29';
+  const facts: PaymentFacts = { status: 'awaiting', dueDay: '2026-12-24', left: 4_907_738, asked: false };
+  it.each<[string, Partial<PaymentFacts>, PaymentState]>([
+    ['a due day far away', {}, { kind: 'due', due: { state: 'open', days: 25 } }],
+    ['eight days', { dueDay: '2026-12-07' }, { kind: 'due', due: { state: 'open', days: 8 } }],
+    ['a week', { dueDay: '2026-12-06' }, { kind: 'due', due: { state: 'soon', days: 7 } }],
+    ['today', { dueDay: TODAY }, { kind: 'due', due: { state: 'soon', days: 0 } }],
+    ['yesterday', { dueDay: '2026-11-28' }, { kind: 'due', due: { state: 'late', days: 1 } }],
+    ['a day of another month', { dueDay: '2026-10-31' }, { kind: 'due', due: { state: 'late', days: 29 } }],
+    ['an approval to come', { dueDay: null }, { kind: 'awaiting' }],
+    ['a bank without an answer', { asked: true, dueDay: '2026-11-01' }, { kind: 'asked' }],
+    ['a bank without an answer about the rest', { status: 'part-paid', asked: true }, { kind: 'asked' }],
+    [
+      'a part, in time',
+      { status: 'part-paid', left: 1_553_216 },
+      { kind: 'part-paid', left: 1_553_216, due: { state: 'open', days: 25 } },
+    ],
+    [
+      'a part, and the rest is late',
+      { status: 'part-paid', left: 1, dueDay: '2026-11-27' },
+      { kind: 'part-paid', left: 1, due: { state: 'late', days: 2 } },
+    ],
+    [
+      'a part, to be approved',
+      { status: 'part-paid', dueDay: null, left: 5 },
+      { kind: 'part-paid', left: 5, due: null },
+    ],
+    ['all of it, whatever a second attempt says', { status: 'paid', asked: true, left: 0 }, { kind: 'paid' }],
+    ['money given back', { status: 'refunded', left: 0, dueDay: '2026-11-01' }, { kind: 'refunded' }],
+    ['an order that costs nothing any more', { status: 'not-due', left: 0, dueDay: '2026-11-01' }, { kind: 'not-due' }],
+  ])('B21 B22 %s', (_case, given, said) => {
+    expect(paymentState({ ...facts, ...given }, TODAY)).toEqual(said);
+  });
 });

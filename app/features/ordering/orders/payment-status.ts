@@ -1,5 +1,6 @@
 import type { Kurus } from '~/platform/money';
 import type { PaymentMethodName } from '~/platform/payment-names';
+import { dueState, type DueState } from '~/features/customers/ledger/due-state';
 
 /** The money of an order, beside the state of its preparation: the two never share a pill. */
 export const PAYMENT_STATUSES = ['awaiting', 'part-paid', 'paid', 'refunded', 'not-due'] as const;
@@ -34,4 +35,32 @@ export function awaitsMoney({ paymentMethod, paymentStatus }: Unpaid): boolean {
 /** Whether an order is still to be paid by the card that was chosen for it. */
 export function awaitsCard(order: Unpaid): boolean {
   return order.paymentMethod === 'credit-card' && awaitsMoney(order);
+}
+
+/** What the money of an order is shown as. */
+export type PaymentState =
+  | { kind: Exclude<PaymentStatus, 'part-paid'> }
+  /** A card attempt has no answer yet: nobody knows whether it is paid. */
+  | { kind: 'asked' }
+  | { kind: 'due'; due: DueState }
+  /** `due` is null where nobody may pay yet. */
+  | { kind: 'part-paid'; left: Kurus; due: DueState | null };
+
+/** What is known of the money of an order. */
+export type PaymentFacts = {
+  status: PaymentStatus;
+  /** `2026-12-24`; null while the order waits for approval, for nobody may be asked for its money before. */
+  dueDay: string | null;
+  left: Kurus;
+  /** The bank is asked what has become of a card attempt. */
+  asked: boolean;
+};
+
+/** @param today in Istanbul, `2026-11-29` */
+export function paymentState({ status, dueDay, left, asked }: PaymentFacts, today: string): PaymentState {
+  if (status !== 'awaiting' && status !== 'part-paid') return { kind: status };
+  if (asked) return { kind: 'asked' };
+  const due = dueDay === null ? null : dueState(dueDay, today);
+  if (status === 'part-paid') return { kind: status, left, due };
+  return due ? { kind: 'due', due } : { kind: 'awaiting' };
 }

@@ -1,5 +1,6 @@
 import { dealerMay, type DealerRights } from '~/features/identity/accounts/dealer-rights';
 import type { OrderListFilter } from './order-list-filter';
+import type { OrderListRow } from './order-rows-store.server';
 import type { OrderView } from './order-view';
 
 /** The filter without what would reveal amounts to readers who may not see them: the sort by them, and what has been paid. */
@@ -9,6 +10,15 @@ export function filterFor<Some extends Pick<OrderListFilter, 'sort' | 'payment'>
 ): Some {
   if (dealerMay(rights, 'amounts.see')) return filter;
   return { ...filter, payment: undefined, sort: filter.sort === 'amount' ? 'newest' : filter.sort };
+}
+
+/** A row of a list without its amounts for readers who may not see them; its net amount then is null. */
+export function rowFor<Listed extends OrderListRow>(
+  rights: DealerRights,
+  row: Listed,
+): Omit<Listed, 'net'> & { net: string | null } {
+  if (dealerMay(rights, 'amounts.see')) return row;
+  return { ...row, net: null, money: { due: '', paid: '' } };
 }
 
 /** The order without its amounts for readers who may not see them; each becomes an empty text. */

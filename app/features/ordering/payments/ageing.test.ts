@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ageOf, AGES, calendarDays, dueState } from './ageing';
+import { calendarDays, dueState } from '~/features/customers/ledger/due-state';
+import { ageOf, AGES } from './ageing';
 
 describe('ageing', () => {
   it('B23 an item is aged from the day after its due day, in steps of thirty days', () => {

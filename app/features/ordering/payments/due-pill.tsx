@@ -1,23 +1,7 @@
-import { Clock, ClockAlert } from '~/components/icons';
-import { StatusPill } from '~/components/status-pill';
-import { useTranslation } from '~/platform/texts';
-import { dueState } from './ageing';
+import { dueState } from '~/features/customers/ledger/due-state';
+import { DueStatePill } from '~/features/ordering/orders/payment-status-pill';
 
-/** How a due day stands to today; nobody failed while there is time, so that is plain text. */
+/** How a due day stands to today. */
 export function DuePill({ dueDay, today }: { dueDay: string; today: string }) {
-  const { t } = useTranslation('statement');
-  const { state, days } = dueState(dueDay, today);
-  if (state === 'late')
-    return (
-      <StatusPill tone="danger" icon={ClockAlert}>
-        {t('due.late', { count: days })}
-      </StatusPill>
-    );
-  if (state === 'soon')
-    return (
-      <StatusPill tone="warning" icon={Clock}>
-        {days === 0 ? t('due.today') : t('due.soon', { count: days })}
-      </StatusPill>
-    );
-  return <span className="text-xs text-muted">{t('due.open', { count: days })}</span>;
+  return <DueStatePill due={dueState(dueDay, today)} />;
 }

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { db, type Executor } from '~/platform/db/client.server';
-import { ORDER_MONEY } from '~/platform/db/order-money.server';
+import { DUE_DAY, ORDER_MONEY } from '~/platform/db/order-money.server';
 import type { firms, receipts, Row } from '~/platform/db/views.server';
 
 /** The most open items that a page shows; sums include all of them. */
@@ -17,10 +17,6 @@ export type OpenItem = {
   paid: string;
   left: string;
 };
-
-/** The day on which the order `o` is due: that of its plan, or of its acceptance where the ERP has none. */
-export const DUE_DAY = sql`(coalesce((select p.due_date from payment_plans p where p.receipt_id = o.receipt_id), o.accepted_at)
-  at time zone 'Europe/Istanbul')::date`;
 
 /** The refund `f` has neither gone nor failed. */
 export const UNDER_WAY = sql`f.state not in ('done', 'refused')`;

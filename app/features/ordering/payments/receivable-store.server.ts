@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
-import { ORDER_MONEY } from '~/platform/db/order-money.server';
+import { DUE_DAY, ORDER_MONEY } from '~/platform/db/order-money.server';
 import type { firms, Row } from '~/platform/db/views.server';
-import { DUE_DAY, UNDER_WAY } from './open-item-store.server';
+import { UNDER_WAY } from './open-item-store.server';
 import type { Age } from './ageing';
 import type { ReceivableFilter, ReceivableSort } from './receivable-filter';
 

@@ -37,6 +37,7 @@ const order: OrderView = {
   receiptNo: 20418,
   status: 'completed',
   paymentStatus: 'awaiting',
+  paying: { dueDay: '2026-11-20', asked: false, declined: false },
   revision: 5,
   acceptedAt: '2026-11-20T11:32:00Z',
   completedAt: '2026-11-20T11:32:03Z',

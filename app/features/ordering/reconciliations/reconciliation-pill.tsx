@@ -1,6 +1,6 @@
 import { Check, Clock, Mail, MessageCircleQuestionMark, Minus } from '~/components/icons';
 import { StatusPill } from '~/components/status-pill';
-import { calendarDays } from '~/features/ordering/payments/ageing';
+import { calendarDays } from '~/features/customers/ledger/due-state';
 import { useTranslation } from '~/platform/texts';
 import type { Reconciliation } from './reconciliation-store.server';
 

@@ -192,6 +192,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'support/payments_.statements._index': { get: may('payments.read') },
   'support/payments_.statements.new': { get: may('payments.write'), post: may('payments.write') },
   'support/refunds.$id[.]pdf': { get: may('payments.read') },
+  'support/receivables_.payments.$payment.reverse': { get: may('payments.write'), post: may('payments.write') },
   'support/receivables_.payments.$payment[.]pdf': { get: may('payments.read') },
   'support/payments_.statements.$id': { get: may('payments.read'), post: may('payments.write') },
   'support/refunds[.]csv': { get: may('payments.read') },

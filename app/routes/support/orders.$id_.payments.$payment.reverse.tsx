@@ -1,12 +1,9 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
-import { Form, useActionData, useLoaderData, useNavigation } from '~/platform/web';
-import { Undo2 } from '~/components/icons';
-import { Button, LinkButton } from '~/components/button';
-import { Notice } from '~/components/notice';
+import { useActionData, useLoaderData } from '~/platform/web';
 import { PageHead } from '~/components/panel';
 import { useOrderFacts } from '~/features/desks/payments/payments-screen';
+import { ReverseForm, type ReverseAnswer } from '~/features/desks/payments/reverse-form';
 import { REASON_FIELD, readReason, typedReason } from '~/features/desks/staff/reason';
-import { ReasonField } from '~/features/desks/staff/reason-field';
 import { requirePermission } from '~/features/identity/accounts/session.server';
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
 import { useMoney } from '~/features/ordering/orders/order-summary';
@@ -43,14 +40,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-type Answer = { reason: string };
-
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'payments.write');
   const { order, payment } = await paymentOf(request, params);
   const form = await readForm(request, [REASON_FIELD]);
   const reason = readReason(form);
-  if (!reason) return Response.json({ reason: typedReason(form) } satisfies Answer, { status: 400 });
+  if (!reason) return Response.json({ reason: typedReason(form) } satisfies ReverseAnswer, { status: 400 });
   await reversePayment(viewer, order.id, payment.id, reason);
   const message = translator(await localeOf(request))('payments:reverse.done');
   return redirect(`/support/orders/${order.id}/payments`, {
@@ -60,32 +55,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ReversePayment() {
   const { order, amount, reversed } = useLoaderData<typeof loader>();
-  const answer = useActionData<Answer>();
+  const answer = useActionData<ReverseAnswer>();
   const { t } = useTranslation('payments');
   const money = useMoney();
-  const navigation = useNavigation();
-  const back = `/support/orders/${order.id}/payments`;
   return (
     <>
       <PageHead title={t('reverse.heading', { amount: money(amount) })} facts={useOrderFacts(order)} />
-      {reversed ? (
-        <Notice title={t('reverse.already')} actions={<LinkButton to={back}>{t('reverse.back')}</LinkButton>} />
-      ) : (
-        <div className="grid max-w-3xl gap-5">
-          <Notice tone="warning" title={t('reverse.question')}>
-            {t('reverse.text', { amount: money(amount) })}
-          </Notice>
-          <Form method="post" className="grid gap-4">
-            <ReasonField wrong={answer !== undefined} defaultValue={answer?.reason} />
-            <div className="flex flex-wrap gap-3">
-              <Button type="submit" variant="danger-solid" icon={Undo2} loading={navigation.formMethod === 'POST'}>
-                {t('reverse.confirm')}
-              </Button>
-              <LinkButton to={back}>{t('reverse.keep')}</LinkButton>
-            </div>
-          </Form>
-        </div>
-      )}
+      <ReverseForm
+        text={t('reverse.text', { amount: money(amount) })}
+        reversed={reversed}
+        back={`/support/orders/${order.id}/payments`}
+        backText={t('reverse.back')}
+        answer={answer}
+      />
     </>
   );
 }

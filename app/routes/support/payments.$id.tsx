@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
 import { useActionData, useLoaderData } from '~/platform/web';
+import { Notice } from '~/components/notice';
 import { PageHead, Panel } from '~/components/panel';
 import { answerLineForm, type LineAnswer } from '~/features/desks/payments/answer-line-form.server';
 import { AsideForm } from '~/features/desks/payments/aside-form';
@@ -72,6 +73,8 @@ export default function BankLine() {
   const { t } = useTranslation('payments');
   const { locale } = useShell();
   const money = useMoney();
+  // Somebody else has decided meanwhile, so that the form of the answer is gone.
+  const late = answer && (answer.of === 'confirm' || answer.of === 'aside') !== (open !== null);
   const ofForm = answer?.of === 'confirm' ? answer : undefined;
   return (
     <>
@@ -87,6 +90,11 @@ export default function BankLine() {
           ...(line.originalAmount === null ? [] : [<OriginalAmount key="original" line={line} />]),
         ]}
       />
+      {late ? (
+        <Notice tone="danger" compact role="alert">
+          {t('desk.refused.payments-changed')}
+        </Notice>
+      ) : null}
       <p className="rounded-md bg-sunken px-3 py-2 font-mono text-sm break-all">
         <bdi>{line.text || t('desk.no-text')}</bdi>
       </p>

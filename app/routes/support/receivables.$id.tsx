@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
 import { useActionData, useLoaderData } from '~/platform/web';
-import { FileCheck } from '~/components/icons';
+import { FileCheck, Plus } from '~/components/icons';
 import { LinkButton } from '~/components/button';
 import { PageHead, Panel } from '~/components/panel';
 import { LedgerTable, OpenItemTable, PaymentsOfDealer } from '~/features/desks/payments/account-entries';
@@ -76,7 +76,7 @@ export default function DealerAccount() {
   const { t } = useTranslation('receivables');
   const { locale } = useShell();
   const { closing } = credit;
-  const { sums, items, payments, ages, entries, period, today, allot } = account;
+  const { sums, items, payments, ages, entries, period, today, allot, notes } = account;
   const free = Number(sums.onAccount) > 0 && allot.length > 0;
   return (
     <>
@@ -91,6 +91,11 @@ export default function DealerAccount() {
         ]}
         actions={
           <>
+            {mayAct ? (
+              <LinkButton to={`/support/payments/new?dealer=${firm.id}`} icon={Plus}>
+                {t('payments:by-hand.link')}
+              </LinkButton>
+            ) : null}
             <LinkButton to={reconciliationList.address({ dealerId: firm.id })} icon={FileCheck}>
               {t('reconciliations.title')}
             </LinkButton>
@@ -114,7 +119,7 @@ export default function DealerAccount() {
           </Panel>
           <Panel title={t('payments')} flush={payments.length > 0}>
             {payments.length > 0 ? (
-              <PaymentsOfDealer payments={payments} />
+              <PaymentsOfDealer payments={payments} notes={notes} mayAct={mayAct} />
             ) : (
               <p className="text-sm text-muted">{t('payments-none')}</p>
             )}

@@ -130,7 +130,16 @@ export function LedgerTable({ entries }: { entries: readonly StatementEntry[] })
 }
 
 /** A dealer's newest payments and what they paid; one that leaves money on the account says so. */
-export function PaymentsOfDealer({ payments }: { payments: readonly DealerPayment[] }) {
+export function PaymentsOfDealer({
+  payments,
+  notes,
+  mayAct,
+}: {
+  payments: readonly DealerPayment[];
+  /** What staff wrote about them, by their ids. */
+  notes: Readonly<Record<number, string>>;
+  mayAct: boolean;
+}) {
   const { t } = useTranslation('receivables');
   const { locale } = useShell();
   const money = useMoney();
@@ -158,6 +167,11 @@ export function PaymentsOfDealer({ payments }: { payments: readonly DealerPaymen
                   <bdi className="break-all">{reference}</bdi>
                 </SubLine>
               ) : null}
+              {notes[id] ? (
+                <SubLine>
+                  <bdi>{notes[id]}</bdi>
+                </SubLine>
+              ) : null}
             </Td>
             <Td phone="wide">
               {applied.map((one) => (
@@ -183,6 +197,13 @@ export function PaymentsOfDealer({ payments }: { payments: readonly DealerPaymen
             </Td>
             <Td end phone="amount" className="font-semibold tabular-nums">
               <bdi>{money(amount)}</bdi>
+              {mayAct && !reversed ? (
+                <SubLine>
+                  <Link to={`/support/receivables/payments/${id}/reverse`} className="link">
+                    {t('payments:reverse.action')}
+                  </Link>
+                </SubLine>
+              ) : null}
             </Td>
           </Row>
         ))}

@@ -5,7 +5,7 @@ import { calendarDays, SOON_DAYS } from '~/features/customers/ledger/due-state';
 import { ageOf, AGES, type Age } from '~/features/ordering/payments/ageing';
 import { allotOldestFirst } from '~/features/ordering/payments/allot-oldest-first';
 import { readAccountSums, readOpenItems } from '~/features/ordering/payments/open-item-store.server';
-import { listPayments } from '~/features/ordering/payments/payment-list-store.server';
+import { listPayments, readPaymentNotes } from '~/features/ordering/payments/payment-list-store.server';
 import { addDays, dayInIstanbul } from '~/platform/dates';
 import { notFound } from '~/platform/errors';
 import { decimalFromKurus, kurusFromDecimal } from '~/platform/money';
@@ -40,6 +40,7 @@ export async function loadDealerAccount(dealerId: number, now: Date) {
   const ages = Object.fromEntries(AGES.map((age) => [age, decimalFromKurus(kurus[age])])) as Record<Age, string>;
   return {
     ...{ today, period, sums, items, payments, ages },
+    notes: await readPaymentNotes(payments.map(({ id }) => id)),
     entries: statement.entries.toReversed(),
     allot: proposal(items, sums.onAccount),
   };

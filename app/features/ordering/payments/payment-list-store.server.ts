@@ -45,3 +45,11 @@ export async function readPayment(
     where p.id = ${id} ${dealerId === undefined ? sql`` : sql`and p.dealer_id = ${dealerId}`}`);
   return rows[0];
 }
+
+/** What staff wrote about payments, by their ids; dealers do not see it. */
+export async function readPaymentNotes(ids: readonly number[]): Promise<Record<number, string>> {
+  const { rows } = await db().execute<{ id: number; note: string }>(
+    sql`select id, note from payments where id = any(${sql.param([...ids])}::int[]) and note <> ''`,
+  );
+  return Object.fromEntries(rows.map(({ id, note }) => [id, note]));
+}

@@ -36,6 +36,30 @@ const withoutFuturesThatAreOff: Plugin = {
   },
 };
 
+const REMIX = '/node_modules/@remix-run/react/dist/esm/';
+
+/** What pages of ours never show, by the file of Remix that has it, as it stands there and as browsers get it. */
+const NEVER_SHOWN: Record<string, [text: RegExp, instead: string]> = {
+  // Nothing is loaded of a page that nobody has gone to.
+  'components.js': [/(?<=\nfunction PrefetchPageLinks\()[^]*?(?=\n\}\n)/, ') {\n  return null;'],
+  // The host writes the scripts of a page (app/platform/page-scripts.server.ts).
+  'errorBoundaries.js': [/(?<=renderScripts \? ).*?createElement\(Scripts, null\)/, 'null'],
+  'fallback.js': [/(?<=\nfunction RemixRootDefaultHydrateFallback\()[^]*?(?=\n\}\n)/, ') {\n  return null;'],
+};
+
+/** What refers to nothing is left out: 2 kB of each first visit. */
+const withoutWhatIsNeverShown: Plugin = {
+  name: 'without-what-is-never-shown',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  transform(code, id) {
+    const [, file = ''] = id.split(REMIX);
+    const [text, instead = ''] = NEVER_SHOWN[file] ?? [];
+    if (!text) return;
+    if (!text.test(code)) this.error(`${id} is written in another way now: look at withoutWhatIsNeverShown anew.`);
+    return { code: code.replace(text, () => instead), map: null };
+  },
+};
+
 /** What esbuild leaves is 5 kB of the shop's scripts (docs/decisions/0085-what-pages-ask-and-what-browsers-load.md). */
 const minifiedAgain: Plugin = {
   name: 'minified-again',
@@ -72,7 +96,7 @@ const SHARED = [
   // Money, pictures of products and a few small parts are on nearly all of them.
   [
     'page',
-    /\/app\/(entry\.client|root|routes\/site\/layout|platform\/money|components\/(pack-shot|tag|empty-state|select|filter-chips))\.tsx?/,
+    /\/app\/(entry\.client|root|routes\/site\/layout|platform\/money|components\/(pack-shot|tag|empty-state|select|filter-chips|search-input))\.tsx?/,
   ],
   ['console', /\/app\/routes\/console-layout\.tsx/],
 ] as const;
@@ -111,6 +135,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     standaloneScriptPlugin(),
     packShotsPlugin(),
     withoutFuturesThatAreOff,
+    withoutWhatIsNeverShown,
     minifiedAgain,
   ],
   build: {

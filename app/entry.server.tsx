@@ -17,6 +17,7 @@ import { sendDownload } from '~/features/public-site/downloads/send-download.ser
 import { workerIsAlive } from '~/features/kit/runtime/worker-heartbeat-store.server';
 import { pagesAhead } from '~/features/public-site/pages/shared-pages';
 import { audienceOf, type RootData } from '~/features/public-site/pages/root-data';
+import NotFoundPage from '~/features/public-site/pages/not-found-page';
 import { styleSheetsOf } from '~/features/public-site/pages/style-sheets.server';
 import { WATCH_FIRST_LOAD } from '~/features/public-site/pages/watch-first-load';
 import { readCookie } from '~/platform/cookies.server';
@@ -34,6 +35,7 @@ import { LANGUAGES, themeOf } from '~/platform/languages';
 import { log } from '~/platform/log.server';
 import { withMatchedRoutes } from '~/platform/matched-routes';
 import { countRequest, shareFigures } from '~/platform/metrics.server';
+import { pageScripts } from '~/platform/page-scripts.server';
 import { requestTracer } from '~/platform/request-span.server';
 import { splitLanguage } from '~/platform/public-pages';
 import { audienceNamed, isWholePage } from '~/platform/route-handle';
@@ -122,6 +124,8 @@ export default async function handleRequest(
   const staff = audience === 'staff' || matches.some(({ route }) => staffArea(route.id));
   // An error in place of such a page, too: the router in the browser has no module of it.
   const hydrated = !matches.some(({ route }) => wholePages.includes(route.id));
+  const matched = withMatchedRoutes(context);
+  const rendered = development || staff ? matched : withManifestBeside(matched);
   const shell: Shell = {
     locale,
     origin: env().PUBLIC_ORIGIN,
@@ -136,6 +140,8 @@ export default async function handleRequest(
     textsAddress: textAddress(locale, audience),
     nonce: loadContext.cspNonce,
     firstLoadWatch: hydrated ? ZOD_WITHOUT_EVAL + WATCH_FIRST_LOAD : WATCH_FIRST_LOAD,
+    scripts: hydrated ? pageScripts(rendered, loadContext.cspNonce) : '',
+    notFound: <NotFoundPage />,
   };
   // Remix passes on the headers of a route only where the route says so; this one matters on every page.
   const { actionHeaders, loaderHeaders } = context.staticHandlerContext;
@@ -147,20 +153,19 @@ export default async function handleRequest(
   headers.set('Content-Language', shell.locale);
   // A page carries a fresh nonce and a person's data, so nobody may keep it.
   headers.set('Cache-Control', 'private, no-store');
-  const rendered = withMatchedRoutes(context);
   // Nothing of our pages suspends: a string costs a third of what React's stream does (decision 70).
   const page = renderToString(
     <ShellContext.Provider value={shell}>
       <TranslatorContext.Provider value={pageTranslator(locale, audience, { hydrated })}>
-        <RemixServer
-          context={development || staff ? rendered : withManifestBeside(rendered)}
-          url={request.url}
-          nonce={shell.nonce}
-        />
+        <RemixServer context={rendered} url={request.url} nonce={shell.nonce} />
       </TranslatorContext.Provider>
     </ShellContext.Provider>,
   );
   const body = Buffer.from(`<!DOCTYPE html>${page}`);
+  if (loadContext.takePage) {
+    loadContext.takePage(body);
+    return new Response(null, { headers, status });
+  }
   headers.set('Content-Length', String(body.length));
   return new Response(createReadableStreamFromReadable(Readable.from([body], { objectMode: false })), {
     headers,

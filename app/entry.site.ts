@@ -8,7 +8,7 @@ import { addTabKeys } from '~/components/tab-keyboard';
 import { refuseLargeFile } from '~/components/refuse-large-file';
 import { openCartMenu } from '~/features/ordering/cart/open-cart-menu';
 import { copyCodes, filterVideos, openDrawers, watchVideos } from '~/features/public-site/downloads/download-script';
-import { offerSuggestions } from '~/features/desks/search/offer-suggestions';
+import { awaitSuggestions } from '~/features/desks/search/await-suggestions';
 import { reloadForPerson } from '~/features/public-site/pages/reload-for-person';
 import { addressFrom } from '~/platform/public-pages';
 import { SCRIPTS_RUN } from '~/features/public-site/pages/watch-loads';
@@ -23,7 +23,7 @@ const each = (selector: string, work: (element: HTMLElement) => void) =>
 
 watchMenus();
 each('.site-header', markScrolled);
-each('[data-suggest]', (box) => offerSuggestions(box, (to) => location.assign(addressFrom(location.pathname, to))));
+each('[data-suggest]', (box) => awaitSuggestions(box, (to) => location.assign(addressFrom(location.pathname, to))));
 each('[data-menu-from]', openCartMenu);
 each('[data-content-from]', loadMenuContent);
 each('[data-slides]', playSlides);

@@ -84,7 +84,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 };
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { language, nonce, firstLoadWatch = '', pagesAhead, ...shell } = useShell();
+  const { language, nonce, firstLoadWatch = '', pagesAhead, scripts = '', notFound: _notFound, ...shell } = useShell();
   useEffect(watchMenus, []);
   return (
     <html lang={language.tag} dir={language.dir} data-theme={shell.theme === 'system' ? undefined : shell.theme}>
@@ -122,7 +122,11 @@ export function Layout({ children }: { children: ReactNode }) {
               dangerouslySetInnerHTML={{ __html: scriptJson(shell) }}
             />
             <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
+            {import.meta.env.DEV ? (
+              <Scripts nonce={nonce} />
+            ) : (
+              <div hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: scripts }} />
+            )}
           </>
         ) : null}
       </body>

@@ -4,14 +4,14 @@ import { gzipSync } from 'node:zlib';
 import type { Figure } from './measure';
 
 type Manifest = {
-  entry: { module: string; imports: string[] };
-  routes: Record<string, { module: string; imports?: string[]; parentId?: string }>;
+  entry: { module: string };
+  routes: Record<string, { module: string; parentId?: string }>;
 };
 
 const kilobytes = (bytes: number) => bytes / 1000;
 
 function compressed(file: string): number {
-  return gzipSync(readFileSync(path.join('build/client', file))).length;
+  return gzipSync(readFileSync(path.join('build', file))).length;
 }
 
 /** The files of this build only: those of the previous build are kept beside them. */
@@ -30,16 +30,30 @@ function manifest(): Manifest {
   return JSON.parse(text.slice(text.indexOf('{'), text.indexOf(';for('))) as Manifest;
 }
 
+const IMPORT = /^import (?:[^"]* from )?"(\.[^"]+)";/gm;
+const MINIFIED_IMPORT = /(?:from|import)"(\.\/[^"]+\.js)"/g;
+
+/** Adds a file of the build and those that it imports statically. */
+function filesOf(file: string, files: Set<string>, imports = IMPORT): void {
+  if (files.has(file)) return;
+  files.add(file);
+  const text = readFileSync(path.join('build', file), 'utf8');
+  for (const [, name = ''] of text.matchAll(imports))
+    filesOf(path.posix.join(path.posix.dirname(file), name), files, imports);
+}
+
 /**
  * The scripts that a hydrated page loads before it can be used: manifest, entry, its route, the parent routes, and
- * their imports.
+ * what they import.
  */
 function scriptsOf({ entry, routes }: Manifest, routeId: string): string[] {
-  const files = new Set([`assets/${manifestName()}`, entry.module, ...entry.imports]);
+  const files = new Set([`client/assets/${manifestName()}`]);
+  const follow = (file: string) => filesOf(path.posix.join('client', file), files, MINIFIED_IMPORT);
+  follow(entry.module);
   for (let id: string | undefined = routeId; id; id = routes[id]?.parentId) {
     const route: Manifest['routes'][string] | undefined = routes[id];
     if (!route) throw new Error(`the build has no route ${id}`);
-    [route.module, ...(route.imports ?? [])].forEach((file) => files.add(file));
+    follow(route.module);
   }
   return [...files];
 }
@@ -48,21 +62,12 @@ function scriptsOf({ entry, routes }: Manifest, routeId: string): string[] {
 function siteScript(): string[] {
   return assets()
     .filter((file) => /^entry\.site-.*\.js$/.test(file))
-    .map((file) => `assets/${file}`);
-}
-
-/** Adds a bundle and the chunks that it imports statically. */
-function filesOf(file: string, files: Set<string>): void {
-  if (files.has(file)) return;
-  files.add(file);
-  const text = readFileSync(path.join('build', file), 'utf8');
-  for (const [, name = ''] of text.matchAll(/^import (?:[^"]* from )?"(\.[^"]+)";/gm))
-    filesOf(path.posix.join(path.posix.dirname(file), name), files);
+    .map((file) => `client/assets/${file}`);
 }
 
 const PAGES: Record<string, { routeId?: string; limit?: number }> = {
   home: { limit: 20 },
-  shop: { routeId: 'routes/site/($lang).shop', limit: 110 },
+  shop: { routeId: 'routes/site/($lang).shop', limit: 105 },
   'checkout, address': { routeId: 'routes/checkout/address' },
   order: { routeId: 'routes/dealer/orders.$id' },
 };
@@ -84,7 +89,7 @@ export function measureFootprint(): Figure[] {
     id: 'styles',
     title: 'style sheets, all together',
     unit: 'kB gzip',
-    values: [kilobytes(styles.reduce((sum, file) => sum + compressed(`assets/${file}`), 0))],
+    values: [kilobytes(styles.reduce((sum, file) => sum + compressed(`client/assets/${file}`), 0))],
   });
   for (const [part, bundles] of Object.entries({ web: ['host.js', 'server/index.js'], worker: ['worker.js'] })) {
     const files = new Set<string>();

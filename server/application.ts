@@ -10,6 +10,8 @@ declare module '@remix-run/server-runtime' {
     cspNonce: string;
     /** The page is the same for everybody, so it contains no request id. */
     shared?: boolean;
+    /** Takes a page as it is made, in place of the body of its response, which would be a stream. */
+    takePage?: (page: Buffer) => void;
     /** What is shown at the address of `ERROR_PAGE`, in place of an answer for programs. */
     refused?: ShownError;
   }

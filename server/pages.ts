@@ -1,7 +1,9 @@
-import { createRequestHandler } from '@remix-run/express';
+import { createRequestHandler } from '@remix-run/node';
 import type { NextFunction, Request, Response } from 'express';
 import { env } from '~/platform/env.server';
 import type { Application, Build } from './application';
+import { sendAnswer, webRequestOf } from './endpoints';
+import { sendCompressed } from './files';
 import { bulkheadOf } from './limits';
 import { contextOf } from './requests';
 
@@ -23,9 +25,21 @@ export function answerByPage(application: Application) {
 }
 
 function handlerOf(build: Build) {
-  return createRequestHandler({
-    build: build.entry.module.host.withErrorAnswers(build),
-    mode: env().NODE_ENV,
-    getLoadContext: (_req, res) => ({ cspNonce: String(res.locals.cspNonce) }),
-  });
+  const answer = createRequestHandler(build.entry.module.host.withErrorAnswers(build), env().NODE_ENV);
+  return async (req: Request, res: Response, next: NextFunction): Promise<void> => {
+    try {
+      let page: Buffer | undefined;
+      const answered = await answer(webRequestOf(req, `${req.protocol}://${req.headers.host}`), {
+        cspNonce: String(res.locals.cspNonce),
+        takePage: (made) => {
+          page = made;
+        },
+      });
+      if (!page) return await sendAnswer(req, res, answered);
+      answered.headers.forEach((value, name) => res.append(name, value));
+      sendCompressed(req, res.status(answered.status), page);
+    } catch (error) {
+      next(error);
+    }
+  };
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import { languageOf, type Language, type Theme } from './languages';
 
 /** Facts about a document. They stay the same until the next full page load. */
@@ -23,6 +23,10 @@ export type Shell = {
   firstLoadWatch?: string;
   /** Speculation rules of a document that is not hydrated; only while rendering on the server. */
   pagesAhead?: string | undefined;
+  /** The markup that starts the document's scripts; only while rendering on the server. */
+  scripts?: string;
+  /** The page for an address that does not exist, which browsers load when they need it; only while rendering on the server. */
+  notFound?: ReactNode;
 };
 
 export const ShellContext = createContext<Shell | undefined>(undefined);

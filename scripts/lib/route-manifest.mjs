@@ -11,25 +11,23 @@ const PROGRAMS = /^routes\/(documents\/download|account\/account_\.photo)\.|[._]
 
 /**
  * What the browser's router needs to know of the routes. Routes whose page is never hydrated have a path and no module
- * (`loadWholePages` relies on that); an area that its reader never sees is one such route. What every page has loaded
- * already is left out, and so are default values.
+ * (`loadWholePages` relies on that); an area that its reader never sees is one such route. What scripts import is left out:
+ * browsers learn it from the scripts, and from the document's own links (app/platform/page-scripts.server.ts). So are default values.
  * @param {Manifest} manifest
  * @param {{ isWholePage: (id: string) => boolean; areaOf: (id: string) => { id: string; parentId: string; path: string
  * } | undefined }} readers
  * @returns {Manifest}
  */
 export function leanManifest({ entry, routes, ...rest }, { isWholePage, areaOf }) {
-  const loaded = new Set([entry.module, ...(entry.imports ?? []), ...(routes.root?.imports ?? [])]);
   /** @type {Record<string, Route>} */
   const lean = {};
-  for (const [id, { hasLoader, hasAction, module, imports = [], ...route }] of Object.entries(routes)) {
+  for (const [id, { hasLoader, hasAction, module, imports: _imports, ...route }] of Object.entries(routes)) {
     if (FILE.test(route.path ?? '') || PROGRAMS.test(id)) continue;
     const area = areaOf(id);
     if (area) {
       lean[area.id] = { parentId: area.parentId, path: area.path };
       continue;
     }
-    const own = imports.filter((file) => !loaded.has(file));
     lean[id] = {
       parentId: route.parentId,
       path: route.path,
@@ -39,11 +37,10 @@ export function leanManifest({ entry, routes, ...rest }, { isWholePage, areaOf }
         ...withoutDefaults(route),
         ...(hasLoader && { hasLoader }),
         module,
-        ...(own.length > 0 && { imports: own }),
       }),
     };
   }
-  return { ...rest, entry, routes: lean };
+  return { ...rest, entry: { ...entry, imports: [] }, routes: lean };
 }
 
 /**

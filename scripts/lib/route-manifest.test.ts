@@ -44,7 +44,7 @@ describe('what browsers learn of the routes', () => {
     expect(leanManifest(manifest, readers)).toEqual({
       version: '1',
       url: '/assets/manifest-1.js',
-      entry: manifest.entry,
+      entry: { module: '/entry.js', imports: [] },
       routes: {
         root: { path: '', hasErrorBoundary: true, hasLoader: true, module: '/root.js' },
         'routes/shop': {
@@ -52,7 +52,6 @@ describe('what browsers learn of the routes', () => {
           path: 'shop',
           hasLoader: true,
           module: '/routes/shop.js',
-          imports: ['/cards.js'],
         },
         'routes/about': { parentId: 'root', path: 'about', hasAction: true },
         'routes/_console': { parentId: 'root', hasLoader: true, module: '/routes/_console.js' },

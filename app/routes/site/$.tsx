@@ -1,4 +1,4 @@
-import { NotFoundPage } from '~/features/public-site/pages/error-page';
+import NotFoundPage from '~/features/public-site/pages/not-found-page';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = { titleKey: 'errors:page.not-found.title' };

@@ -5,7 +5,7 @@ import { mergeGuestCart } from '~/features/ordering/cart/merge-guest-cart.server
 import { finishLogIn } from '~/features/identity/identities/finish-log-in.server';
 import { RefusedLogIn } from '~/features/identity/identities/refused-log-in';
 import { showRefusal, type ShownRefusal } from '~/features/identity/identities/show-refusal.server';
-import { OwnReference } from '~/features/public-site/pages/error-page';
+import { OwnReference } from '~/features/public-site/pages/own-reference';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = {

@@ -4,7 +4,7 @@ import { beginLogIn } from '~/features/identity/identities/begin-log-in.server';
 import { providerPageOf } from '~/features/identity/identities/log-in-pages';
 import { RefusedLogIn } from '~/features/identity/identities/refused-log-in';
 import { showRefusal, type ShownRefusal } from '~/features/identity/identities/show-refusal.server';
-import { OwnReference } from '~/features/public-site/pages/error-page';
+import { OwnReference } from '~/features/public-site/pages/own-reference';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = {

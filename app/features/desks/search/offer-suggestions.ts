@@ -3,19 +3,23 @@ import type { OfferedSuggestions, Suggestion } from './suggestions';
 const DELAY_MS = 150;
 const ADDRESS = '/shop/suggest';
 
+type Combobox = {
+  box: HTMLElement;
+  input: HTMLInputElement;
+  list: HTMLElement;
+  /** Tells screen readers how many there are. */
+  told: HTMLElement;
+  /** Opens the chosen page. */
+  go: (to: string) => void;
+  /** Ends this. */
+  signal: AbortSignal;
+};
+
 /**
- * Makes the search box of `SiteSearchBox` a combobox: suggestions appear while the user types, and Enter submits the
- * form around it if none is chosen. After a failed request there are no suggestions: the form finds the same. Returns a
- * function that ends this.
- * @param go opens the chosen page
+ * Fills the combobox of `awaitSuggestions`: suggestions appear while the user types, and Enter submits the form around it if
+ * none is chosen. After a failed request there are no suggestions: the form finds the same.
  */
-export function offerSuggestions(box: HTMLElement, go: (to: string) => void): () => void {
-  const input = box.querySelector('input');
-  const list = box.querySelector<HTMLElement>('[role=listbox]');
-  const told = box.querySelector<HTMLElement>('[role=status]');
-  if (!input || !list || !told) return () => undefined;
-  const listening = new AbortController();
-  const { signal } = listening;
+export function offerSuggestions({ box, input, list, told, go, signal }: Combobox): void {
   let options: { element: HTMLElement; choice: Suggestion }[] = [];
   let sentence = '';
   let listed = '';
@@ -93,22 +97,17 @@ export function offerSuggestions(box: HTMLElement, go: (to: string) => void): ()
     if (!request.signal.aborted) fill(answer);
   };
 
-  input.setAttribute('role', 'combobox');
-  input.setAttribute('aria-autocomplete', 'list');
-  input.setAttribute('aria-controls', list.id);
-  show();
-  input.addEventListener(
-    'input',
-    () => {
-      drop();
-      active = -1;
-      open = input.value.trim() !== '';
-      if (open) timer = setTimeout(() => void look(input.value), DELAY_MS);
-      else fill(null);
-      show();
-    },
-    { signal },
-  );
+  const onInput = () => {
+    drop();
+    active = -1;
+    open = input.value.trim() !== '';
+    if (open) timer = setTimeout(() => void look(input.value), DELAY_MS);
+    else fill(null);
+    show();
+  };
+  input.addEventListener('input', onInput, { signal });
+  // What was typed before this was loaded.
+  if (document.activeElement === input && input.value) onInput();
   input.addEventListener(
     'keydown',
     (event) => {
@@ -133,11 +132,10 @@ export function offerSuggestions(box: HTMLElement, go: (to: string) => void): ()
     },
     { signal },
   );
-  return () => {
+  signal.addEventListener('abort', () => {
     drop();
-    listening.abort();
     list.replaceChildren();
-  };
+  });
 }
 
 function make(tag: string, className: string, text?: string): HTMLElement {

@@ -2,9 +2,9 @@ import { useLocalAddress, useNavigate } from '~/platform/web';
 import { Search } from '~/components/icons';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from '~/platform/texts';
-import { offerSuggestions } from './offer-suggestions';
+import { awaitSuggestions } from './await-suggestions';
 
-/** The site's search box. Without scripts it is a plain box; `offerSuggestions` fills the elements that are empty here. */
+/** The site's search box. Without scripts it is a plain box; `awaitSuggestions` fills the elements that are empty here. */
 export function SiteSearchBox({ name, label }: { name: string; label: string }) {
   const { t } = useTranslation();
   const id = useId();
@@ -12,7 +12,7 @@ export function SiteSearchBox({ name, label }: { name: string; label: string }) 
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   useEffect(
-    () => (box.current ? offerSuggestions(box.current, (to) => navigate(local(to))) : undefined),
+    () => (box.current ? awaitSuggestions(box.current, (to) => navigate(local(to))) : undefined),
     [navigate, local],
   );
   return (

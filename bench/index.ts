@@ -12,6 +12,7 @@ import { measurePages, measureStart } from './pages';
 import { measureBacklog, measureLatency, measureUnderPressure } from './provisioning';
 import { measureShopMemory, measureShopOrders } from './shop-client';
 import { measureVitals } from './vitals';
+import { measureWebProcesses } from './web-processes';
 import { measureStarvation } from './starvation';
 import { asJson, keepInDocs, printTable, type Section } from './report';
 
@@ -85,7 +86,11 @@ runCommand(async () => {
     const memory = await measureShopMemory(quick ? 1 : 3, quick ? 5 : 15);
     sections.push({
       title: 'Starting, and what it takes',
-      figures: [...(await measureStart(quick ? 1 : 3)), ...memory],
+      figures: [
+        ...(await measureStart(quick ? 1 : 3)),
+        ...memory,
+        ...(await measureWebProcesses(quick ? 1 : 3, quick ? 5 : 15)),
+      ],
     });
   }
   if (wants('lists')) {

@@ -63,7 +63,7 @@ function shopper(origin: string, cookie: string) {
 }
 
 /** One shopper per client, each a dealer who is logged in and may pay. */
-async function openShop(lab: Lab, web: HostProcess): Promise<(() => Promise<string[]>)[]> {
+export async function openShop(lab: Lab, web: HostProcess): Promise<(() => Promise<string[]>)[]> {
   await lab.pool.query(
     `insert into dealer_terms (firm_id, may_pay) select unnest($1::int[]), true
      on conflict (firm_id) do update set may_pay = true`,
@@ -77,7 +77,7 @@ async function openShop(lab: Lab, web: HostProcess): Promise<(() => Promise<stri
 }
 
 /** Lets all shoppers work at once, round by round; returns the time of each round. */
-async function shopFor(seconds: number, orders: readonly (() => Promise<unknown>)[]): Promise<number[]> {
+export async function shopFor(seconds: number, orders: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   const times: number[] = [];
   const until = performance.now() + seconds * 1000;
   await Promise.all(

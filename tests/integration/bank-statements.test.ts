@@ -222,6 +222,18 @@ it('B21 a statement is taken back as long as nothing of it is booked, and its fi
   expect(await rows()).toEqual(before);
 });
 
+it('B21 a file that does not begin with the balance with which the last one ended is shown with a warning, and can be imported', async () => {
+  const day = (number: number, open: number) => mt940([{ day: number, kurus: 700, text: 'ARADA' }], { open });
+  const { ids } = await importStatement(STAFF, day(24, 1000));
+  expect(await preview(day(26, 1700))).toMatchObject([{ gap: null }]);
+  const later = day(26, 1800);
+  expect(await preview(later)).toMatchObject([{ gap: { day: '2026-11-24', balance: '17.00' } }]);
+  const imported = await importStatement(STAFF, later);
+  for (const id of [...ids, ...imported.ids]) await takeBackStatement(STAFF, id, 'Deneme dosyasıydı');
+  // What was taken back ended nothing.
+  expect((await preview(day(26, 1800)))[0]?.gap).not.toEqual({ day: '2026-11-24', balance: '17.00' });
+});
+
 it('B21 a line that was sent in another currency is kept in lira and set aside, and the rest of its file is taken', async () => {
   const text = [
     ':20:X',

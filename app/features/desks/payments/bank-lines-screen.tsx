@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from '~/platform/web';
-import { Check, CheckCheck, CircleCheck, Minus, Scale, Search, type LucideIcon } from '~/components/icons';
+import { Check, CheckCheck, CircleCheck, CircleQuestionMark, Scale, Split, type LucideIcon } from '~/components/icons';
 import { Button, LinkButton } from '~/components/button';
 import { StatStrip } from '~/components/stat-strip';
 import { StatusPill } from '~/components/status-pill';
@@ -20,9 +20,9 @@ import type { MatchedLine } from './match-lines.server';
 const PILLS: Record<MatchClass, { tone: Tone; icon: LucideIcon }> = {
   sure: { tone: 'success', icon: CircleCheck },
   likely: { tone: 'accent', icon: Check },
-  several: { tone: 'warning', icon: Search },
+  several: { tone: 'warning', icon: Split },
   differs: { tone: 'warning', icon: Scale },
-  none: { tone: 'neutral', icon: Minus },
+  none: { tone: 'neutral', icon: CircleQuestionMark },
 };
 
 export const sumOf = (lines: readonly Pick<MatchedLine, 'amount'>[]): string =>

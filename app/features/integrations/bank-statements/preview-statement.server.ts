@@ -1,12 +1,12 @@
 import { withMatches } from '~/features/desks/payments/match-lines.server';
 import type { MatchClass } from '~/features/desks/payments/match-line';
-import { decimalFromKurus, kurusFromDecimal, sumKurus } from '~/platform/money';
+import { decimalFromKurus, kurusFromDecimal, sumKurus, type Kurus } from '~/platform/money';
 import { bankNames } from './bank-names.server';
 import { fileHashOf, linesOf } from './import-statement.server';
 import type { LineToStore } from './lines-to-store.server';
 import type { Upload } from './read-upload.server';
 import type { Statement } from './statement';
-import { findStatement, readKnownLines } from './statement-store.server';
+import { findStatement, readKnownLines, readLastClosing } from './statement-store.server';
 
 /** Lines of a group that a preview shows. */
 const LINES_SHOWN = 200;
@@ -37,6 +37,8 @@ export type StatementPreview = Pick<Statement, 'accountIban' | 'number' | 'perio
   bank: string;
   opening: string | null;
   closing: string | null;
+  /** The statement before, which ended with another balance than this one begins with: what lies between is missing. */
+  gap: { day: string; balance: string } | null;
   /** The statement of the very same file, imported before. */
   importedAs: number | null;
   lines: number;
@@ -82,6 +84,7 @@ export async function previewStatements({ statements, bytes }: Upload): Promise<
         ...{ accountIban, number, periodFrom, periodTo, bank: bankOf(accountIban), lines: lines.length },
         opening: opening === null ? null : decimalFromKurus(opening),
         closing: closing === null ? null : decimalFromKurus(closing),
+        gap: opening === null ? null : await gapBefore(accountIban, periodFrom, opening),
         importedAs: (await findStatement(fileHashOf(accountIban, bytes))) ?? null,
         sure: matched.filter(({ match }) => match.class === 'sure').length,
         groups: {
@@ -94,4 +97,9 @@ export async function previewStatements({ statements, bytes }: Upload): Promise<
       };
     }),
   );
+}
+
+async function gapBefore(accountIban: string, periodFrom: string, opening: Kurus): Promise<StatementPreview['gap']> {
+  const last = await readLastClosing(accountIban, periodFrom);
+  return last && kurusFromDecimal(last.balance) !== opening ? last : null;
 }

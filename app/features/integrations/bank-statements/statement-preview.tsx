@@ -27,9 +27,10 @@ const GROUPS: Record<PreviewGroup, LucideIcon> = {
 /** What a file would bring to an account, line by line. */
 export function StatementPreview({ preview }: { preview: Preview }) {
   const { t } = useTranslation('bank-statements');
+  const { locale } = useShell();
   const money = useMoney();
   const period = usePeriod();
-  const { accountIban, bank, opening, closing, importedAs, number, groups } = preview;
+  const { accountIban, bank, opening, closing, importedAs, number, groups, gap } = preview;
   const facts = [
     period(preview),
     ...(number ? [t('preview.number', { number })] : []),
@@ -53,6 +54,11 @@ export function StatementPreview({ preview }: { preview: Preview }) {
           }
         >
           {t('known-file')}
+        </Notice>
+      )}
+      {gap === null || opening === null ? null : (
+        <Notice compact tone="warning">
+          {t('preview.gap', { day: formatDay(gap.day, locale), closing: money(gap.balance), opening: money(opening) })}
         </Notice>
       )}
       {opening === null || closing === null ? (

@@ -167,6 +167,18 @@ export async function findStatement(fileHash: string): Promise<number | undefine
   return rows[0]?.id;
 }
 
+/** How the account's last statement before a day ended, if it says so. */
+export async function readLastClosing(
+  accountIban: string,
+  day: string,
+): Promise<{ day: string; balance: string } | undefined> {
+  const { rows } = await db().execute<{ day: string; balance: string }>(sql`
+    select period_to::text as day, closing_balance::text as balance from bank_statements
+    where account_iban = ${accountIban} and taken_back_at is null and closing_balance is not null and period_to < ${day}::date
+    order by period_to desc, id desc limit 1`);
+  return rows[0];
+}
+
 /** The columns of an account's tables, as they were named last. */
 export async function readColumnMap(accountIban: string): Promise<Record<string, string> | undefined> {
   const { rows } = await db().execute<{ columns: Record<string, string> }>(

@@ -106,7 +106,7 @@ export function LeftFile({ refused: { file, size } }: { refused: RefusedFile }) 
 /** What the bank is to be asked for, and what is refused though it can be read. */
 export function StatementAdvice() {
   const { t } = useTranslation('bank-statements');
-  return (['which', 'twice', 'balance', 'account'] as const).map((about) => (
+  return (['which', 'twice', 'balance', 'account', 'gap'] as const).map((about) => (
     <section key={about}>
       <h2>{t(`advice.${about}`)}</h2>
       <p className="text-sm text-muted">{t(`advice.${about}-text`)}</p>

@@ -1,6 +1,6 @@
 import { Printer } from './icons';
 import type { ReactNode } from 'react';
-import { Button } from './button';
+import { Button, type ButtonVariant } from './button';
 import { SkipLink } from './skip-link';
 import { useHydrated } from './use-hydrated';
 
@@ -26,10 +26,10 @@ export function PaperLayout({
 }
 
 /** Opens the browser's print dialog; shown once scripts run. */
-export function PrintButton({ label }: { label: string }) {
+export function PrintButton({ label, variant = 'primary' }: { label: string; variant?: ButtonVariant }) {
   const hydrated = useHydrated();
   return hydrated ? (
-    <Button variant="primary" icon={Printer} onClick={() => window.print()}>
+    <Button variant={variant} icon={Printer} onClick={() => window.print()}>
       {label}
     </Button>
   ) : null;

@@ -9,6 +9,8 @@ export type Stat = {
   value: string;
   /** Smaller, behind the value: "/ 8", "en eski 1,2 sn". */
   detail?: string | undefined;
+  /** A bar below the value: the part that is used, from 0 to 1. The note says it in words. */
+  bar?: number | undefined;
   /** A line below: what the figure consists of, or what it compares to. */
   note?: string | undefined;
   /** The figure's link; without it the figure is plain. */
@@ -24,7 +26,7 @@ const COLUMNS: Record<number, string> = { 3: 'stats-three', 4: 'stats-four' };
 export function StatStrip({ label, items }: { label: string; items: readonly Stat[] }) {
   return (
     <ul className={classNames('stats', COLUMNS[items.length])} aria-label={label}>
-      {items.map(({ id, label: name, value, detail, note, to, alarm }) => {
+      {items.map(({ id, label: name, value, detail, note, to, alarm, bar }) => {
         const Icon = alarm?.icon;
         const content = (
           <>
@@ -35,6 +37,11 @@ export function StatStrip({ label, items }: { label: string; items: readonly Sta
             <span className="stat-value">
               <bdi>{value}</bdi> {detail ? <small>{detail}</small> : null}
             </span>
+            {bar === undefined ? null : (
+              <span className="meter" aria-hidden>
+                <progress value={bar} max={1} />
+              </span>
+            )}
             {note ? <span className="stat-note">{note}</span> : null}
           </>
         );

@@ -175,6 +175,7 @@ test('B14 B17 a licence hands over its certificate and its file, the account its
   expect(await taken('Lisans belgesi (PDF)')).toBe(`${code}.pdf`);
   await page.getByRole('link', { name: 'Cari hesap' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Cari hesap' })).toBeVisible();
+  await page.getByText('Tarih seç').click();
   await page.getByLabel('İlk gün').fill('2020-01-01');
   await page.getByLabel('Son gün').fill('2020-01-31');
   await page.getByRole('button', { name: 'Göster' }).click();

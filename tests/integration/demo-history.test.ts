@@ -8,6 +8,9 @@ import { invoiceAttachment } from '~/features/ordering/documents/invoice-pdf.ser
 import { receiptPdf } from '~/features/ordering/documents/receipt-pdf.server';
 import { licenceDesk } from '~/features/licensing/licences/licence-desk-filter';
 import { countDeskLicences, listDeskLicences } from '~/features/licensing/licences/licence-desk-store.server';
+import { refundList } from '~/features/ordering/refunds/refund-filter';
+import { listRefunds } from '~/features/ordering/refunds/refund-list-store.server';
+import { refundStanding } from '~/features/ordering/refunds/refund-standing';
 import { readOperations } from '~/features/desks/operations/read-operations.server';
 import { ORDER_STATUS } from '~/features/ordering/orders/order-rows-store.server';
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
@@ -149,14 +152,36 @@ describe('the demo’s history in the database', () => {
       select (select sum("lAlacakTutar") from "tbFirmaHareketi" where "sCariIslem" = 'FS-IPTAL') as credit,
         (select sum(goods + vat) from order_lines where status = 'cancelled') as taken`);
     expect(back.credit).toBe(back.taken);
-    // Each payment has its entry, and pays no more than its order costs.
-    const money = await one<{ paid: string; credit: string; settled: string; over: string }>(`
+    // Each payment has its entry, and pays no more than its order costs, or has a refund; one stands on an account whole.
+    const money = await one<{ paid: string; credit: string; settled: string; ahead: string; over: string }>(`
       select (select sum(amount) from payments) as paid, (select sum(amount) from settlements) as settled,
+        (select sum(amount) from payments p where not exists (select from settlements s where s.payment_id = p.id)) as ahead,
         (select sum("lAlacakTutar") from "tbFirmaHareketi" where "sCariIslem" = 'TAHSILAT') as credit,
         (select count(*) from orders o join settlements s on s.order_id = o.receipt_id
-          where s.amount > (select sum(goods + vat) from order_lines l where l.order_id = o.receipt_id and l.reversed_at is null)) as over`);
+          where not exists (select from refunds f where f.order_id = o.receipt_id) and s.amount > (select sum(goods + vat) from order_lines l where l.order_id = o.receipt_id and l.reversed_at is null)) as over`);
     expect(Number(money.paid)).toBeGreaterThan(1_000_000);
-    expect([money.credit, money.settled, money.over]).toEqual([money.paid, money.paid, '0']);
+    expect([money.credit, Number(money.settled) + Number(money.ahead), money.over]).toEqual([
+      ...[money.paid, Number(money.paid), '0'],
+    ]);
+    // Refunds in all their standings, and what has gone back is a debit of the dealer.
+    const gone = await one<{ done: string; debit: string }>(`
+      select (select sum(amount) from refunds where state = 'done') as done,
+        (select sum("lBorcTutar") from "tbFirmaHareketi" where "sCariIslem" = 'IADE') as debit`);
+    expect(gone.debit).toBe(gone.done);
+    const standings = (await listRefunds(refundList.of({ view: 'all' }), 50)).map((refund) => refundStanding(refund));
+    expect(standings.toSorted()).toEqual(['done', 'done', 'kept', 'no-card', 'refused', 'requested']);
+    // What goes back was paid beyond what its order still costs.
+    expect(
+      await database.query(`
+        select f.order_id from refunds f join settlements s on s.order_id = f.order_id
+        where f.amount <> s.amount - (select coalesce(sum(l.goods + l.vat), 0) from order_lines l where l.order_id = f.order_id and l.reversed_at is null)`),
+    ).toEqual([]);
+    const means = await database.query<{ means: string }>(`select distinct means from payments order by means`);
+    expect(means.map((row) => row.means)).toEqual(['card', 'cash', 'transfer']);
+    const answers = await one<{ agreed: number; objected: number; replied: number; open: number }>(`
+      select count(*) filter (where agreed)::int as agreed, count(*) filter (where not agreed and replied_at is null)::int as objected,
+        count(*) filter (where replied_at is not null)::int as replied, count(*) filter (where answered_at is null)::int as open from reconciliations`);
+    for (const [answer, many] of Object.entries(answers)) expect(many, answer).toBeGreaterThan(0);
     // Each line that stock was looked up for has its receipt line, as it was priced.
     expect(
       await database.query(`
@@ -276,7 +301,7 @@ describe('the demo’s history in the database', () => {
     const settings = await readSettings(db());
     const stalls = stallsOf(await readStallFigures(db(), settings.alerts), settings.alerts, new Date());
     const alerts = await openAlerts();
-    expect(alerts).toHaveLength(2);
+    expect(alerts).toHaveLength(3);
     const names = (some: readonly { kind: string; subject: string }[]) =>
       some.map(({ kind, subject }) => `${kind} ${subject}`);
     // The worker of this moment is not there yet; everything else that stalls has its alert, and no alert is invented.

@@ -58,8 +58,7 @@ export default function RefundPage() {
   const money = useMoney();
   const standing = refundStanding(refund);
   const isStuck = STUCK.includes(standing);
-  const isByHand = refund.transferReference !== null || refund.means !== 'card' || standing === 'no-card';
-  const way = isByHand ? 'transfer' : 'card';
+  const way = refund.transferReference !== null || refund.means !== 'card' ? 'transfer' : 'card';
   return (
     <>
       <PageHead
@@ -91,7 +90,7 @@ export default function RefundPage() {
             value: money(refund.paid),
           },
           { id: 'amount', label: t('refund.amount'), value: money(refund.amount) },
-          { id: 'way', label: t('refund.way'), value: t(`refund.way-of.${way}`) },
+          { id: 'way', label: t('refund.way'), value: t(`refund.way-of.${standing === 'no-card' ? 'by-hand' : way}`) },
         ]}
       />
       <div className="split">

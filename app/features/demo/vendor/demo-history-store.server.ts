@@ -46,8 +46,9 @@ import { demoStaff } from './demo-past';
 import { demoRequests } from './demo-requests';
 import type { DemoEvent, DemoLine, DemoMail, DemoOrder } from './demo-shop';
 import { PAYMENT_ENTRY } from '~/features/customers/ledger/entry-text';
-import { dayInIstanbul } from '~/platform/dates';
+import { addDays, dayInIstanbul } from '~/platform/dates';
 import { actsOfPayments, type DemoPayment, type DemoTransfer } from './demo-payments';
+import { insertDemoRefunds, insertMoneyOnAccount } from './demo-refunds-store.server';
 import { insertDemoReconciliations } from './demo-reconciliations-store.server';
 import { insertDemoStatement } from './demo-statement-store.server';
 import { followCounters } from './demo-vendor-store.server';
@@ -97,6 +98,11 @@ export async function insertDemoHistory(tx: Executor, history: DemoHistory, now:
   await insertPayments(tx, history.payments);
   await markTransfers(tx, history.transfers);
   await givePaidYears(tx);
+  await insertDemoRefunds(tx, history.payments);
+  const ahead = addDays(now, -SENT_AHEAD_DAYS);
+  await insertMoneyOnAccount(tx, {
+    ...{ dealerId: SENT_AHEAD_BY, at: ahead, day: dayInIstanbul(ahead), amount: SENT_AHEAD },
+  });
   await insertDemoReconciliations(tx, now);
   await insertDemoStatement(tx, now);
 
@@ -417,6 +423,11 @@ async function givePaidYears(tx: Executor): Promise<void> {
       sold.code || ' verildi, bitiş ' || to_char(ends.expires_at at time zone 'Europe/Istanbul', 'DD.MM.YYYY'), sold.order_id
     from sold join ends on ends.approval_code = sold.code where sold.paid_at is not null order by sold.paid_at, sold.code`);
 }
+
+/** A dealer that sent money ahead of its orders. */
+const SENT_AHEAD_BY = 128;
+const SENT_AHEAD = '2500.00';
+const SENT_AHEAD_DAYS = 4;
 
 const CREDIT_SINCE_DAYS = 40;
 /** So many of those that owe most have a limit; what is left of it differs from one to the next. */

@@ -3,6 +3,7 @@ import { settingGroups } from '~/platform/settings-store.server';
 import { dayOf, later, onDay, workingDay } from './demo-calendar';
 import { demoData } from './demo-data';
 import type { DemoHistory } from './demo-history';
+import { stuckRefunds } from './demo-payments';
 import { demoStaff } from './demo-past';
 import { uuid, type DemoAct, type DemoLine, type DemoMail, type DemoOrder } from './demo-shop';
 import type { Random } from './random';
@@ -39,7 +40,7 @@ export function demoOperations(random: Random, history: DemoHistory, now: Date) 
   const failedLines = lines.filter(({ status }) => status === 'failed');
   const failedMails = shop.mails.filter(({ status }) => status !== 'sent');
   const unknownMails = shop.mails.filter(({ status }) => status === 'unknown');
-  const alerts = alertsOf(random, pauses, shop.orders, unknownMails, now);
+  const alerts = alertsOf(random, pauses, shop.orders, unknownMails, stuckRefunds(history.payments), now);
 
   return {
     samples: [
@@ -165,6 +166,7 @@ function alertsOf(
   pauses: DemoHistory['pauses'],
   orders: readonly DemoOrder[],
   unknownMails: readonly DemoMail[],
+  stuck: ReturnType<typeof stuckRefunds>,
   now: Date,
 ): DemoAlert[] {
   const alert = (
@@ -235,6 +237,11 @@ function alertsOf(
     ...open
       .slice(0, 1)
       .map((oldest) => alert('order-stuck', lateAt(oldest), null, late(open, now), undefined, 'failed')),
+    ...stuck
+      .slice(0, 1)
+      .map(({ order, at }) =>
+        alert('refund-failed', later(at, 9000), null, { count: stuck.length, receiptNo: order.receiptNo }),
+      ),
     ...unknownMails.map(({ claimedAt }) =>
       alert('unknown-mails', later(claimedAt, 68_000), null, { count: unknownMails.length }),
     ),

@@ -1,13 +1,34 @@
 import { addDays, dayInIstanbul } from '~/platform/dates';
 import { decimalFromKurus, multiplyHalfUp, sumKurus, type Kurus } from '~/platform/money';
 import type { PaymentMeans } from '~/platform/payment-names';
-import { officeMoment, dayOf } from './demo-calendar';
+import { NO_ATTEMPT } from '~/features/ordering/refunds/refund-standing';
+import { dayOf, later, officeMoment } from './demo-calendar';
 import { demoStaff, type DemoPast } from './demo-past';
 import type { DemoAct, DemoOrder } from './demo-shop';
 import { seededRandom } from './random';
 
 /** Money that came for an order. */
-export type DemoPayment = { order: DemoOrder; at: Date; means: PaymentMeans; amount: Kurus; reference: string };
+export type DemoPayment = {
+  order: DemoOrder;
+  at: Date;
+  means: PaymentMeans;
+  amount: Kurus;
+  reference: string;
+  /** It came by the acquirer's page, so nobody recorded it. */
+  byBank?: boolean;
+  /** What of it goes back, because lines were taken back after it had come. */
+  refund?: DemoRefund;
+};
+
+export type DemoRefund = {
+  amount: Kurus;
+  state: 'requested' | 'refused' | 'done';
+  failureCode: string | null;
+  resolvedAs: 'account' | 'transfer' | null;
+  transferReference: string | null;
+  requestedAt: Date;
+  finishedAt: Date | null;
+};
 
 /** An order by bank transfer, and when it is due. */
 export type DemoTransfer = { order: DemoOrder; dueAt: Date };
@@ -18,11 +39,12 @@ const MOST_DAYS = 6;
 
 /**
  * What dealers have paid by now: most orders within a working week, a few in part, some not at all. The newest wait for their
- * delivery.
+ * delivery. Orders of which a line was taken back had been paid at once.
  */
 export function planPayments({ shop, now }: DemoPast): DemoPayment[] {
   const random = seededRandom(SEED);
   const youngest = addDays(now, -PROVISIONAL_DAYS);
+  let taken = 0;
   return shop.orders.flatMap((order): DemoPayment[] => {
     const day = dayOf(order.acceptedAt) + random.int(1, MOST_DAYS);
     const at = officeMoment(random, day);
@@ -32,6 +54,8 @@ export function planPayments({ shop, now }: DemoPast): DemoPayment[] {
     const means = random.chance(0.3) ? 'transfer' : order.cashOnDelivery;
     const reference =
       means === 'transfer' ? `EFT ${random.digits(8)}` : means === 'card' ? `Slip ${random.digits(6)}` : '';
+    const refunded = order.lines.some(({ reversedAt }) => reversedAt) ? refundOf(order, taken++, now) : undefined;
+    if (refunded) return [refunded];
     const due = dueOf(order);
     if (due <= 0 || never || at >= now) return [];
     return [{ order, at, means, amount: inPart ? multiplyHalfUp(due, 1, 2) : due, reference }];
@@ -59,20 +83,96 @@ export function planTransfers({ shop, now }: DemoPast, payments: readonly DemoPa
     .map((order) => ({ order, dueAt: addDays(order.acceptedAt, TERM_DAYS) }));
 }
 
+const MINUTE_MS = 60_000;
+const PAID_AFTER_MS = 12 * MINUTE_MS;
+const ASKED_AFTER_MS = 35 * MINUTE_MS;
+const ANSWERED_AFTER_MS = 2 * MINUTE_MS;
+
+type Course = Pick<DemoPayment, 'means' | 'reference' | 'byBank'> &
+  Pick<DemoRefund, 'state'> &
+  Partial<Pick<DemoRefund, 'failureCode' | 'resolvedAs' | 'transferReference'>>;
+
+/** The courses that refunds have taken, the oldest first: all that a person can meet. */
+const COURSES: readonly Course[] = [
+  { means: 'transfer', reference: 'EFT 40177120', state: 'done' },
+  { means: 'card', reference: '', byBank: true, state: 'done' },
+  { means: 'card', reference: '', byBank: true, state: 'refused', failureCode: '14', resolvedAs: 'account' },
+  { means: 'card', reference: 'Slip 204118', state: 'refused', failureCode: NO_ATTEMPT },
+  { means: 'card', reference: '', byBank: true, state: 'refused', failureCode: '14' },
+  { means: 'transfer', reference: 'EFT 40966031', state: 'requested' },
+];
+
+/** An order that was paid before a line of it was taken back, and what became of that money. */
+function refundOf(order: DemoOrder, nth: number, now: Date): DemoPayment | undefined {
+  const {
+    state,
+    failureCode = null,
+    resolvedAs = null,
+    transferReference = null,
+    ...payment
+  } = COURSES[nth % COURSES.length] as Course;
+  const takenBack = order.lines.flatMap(({ reversedAt }) => reversedAt ?? []);
+  const last = Math.max(...takenBack.map((at) => at.getTime()));
+  const requestedAt = later(new Date(last), ASKED_AFTER_MS);
+  const at = later(order.acceptedAt, PAID_AFTER_MS);
+  const finishedAt = later(requestedAt, ANSWERED_AFTER_MS);
+  const amount = order.totals.net - dueOf(order);
+  if (finishedAt >= now || takenBack.some((when) => when <= at) || amount <= 0) return undefined;
+  return {
+    ...payment,
+    ...{ order, at, amount: order.totals.net },
+    refund: {
+      ...{ amount, state, failureCode, resolvedAs, transferReference, requestedAt },
+      finishedAt: state === 'requested' ? null : finishedAt,
+    },
+  };
+}
+
 const dueOf = ({ cancelledAt, totals, lines }: DemoOrder): Kurus =>
   cancelledAt
     ? 0
     : totals.net -
       sumKurus(lines.filter(({ reversedAt }) => reversedAt).map(({ priced }) => priced.goodsKurus + priced.vatKurus));
 
-/** The acts of staff who recorded them. */
+export const REFUND_REASON = 'Satır geri alındı, müşteri parasını istedi';
+
+/** The acts of staff who recorded them, and who asked for refunds. */
 export const actsOfPayments = (payments: readonly DemoPayment[]): DemoAct[] =>
-  payments.map(({ order, at, means, amount, reference }) => ({
-    at,
-    by: demoStaff.support,
-    action: 'payment.record',
-    subjectType: 'order',
-    subjectId: String(order.id),
-    after: { amount: decimalFromKurus(amount), means, valueDate: dayInIstanbul(at), ...(reference && { reference }) },
-    correlationId: order.correlationId,
-  }));
+  payments.flatMap(({ order, at, means, amount, reference, byBank, refund }) => {
+    const act = {
+      ...{ by: demoStaff.support, subjectType: 'order', subjectId: String(order.id) },
+      correlationId: order.correlationId,
+    };
+    const acts: DemoAct[] = [];
+    if (!byBank)
+      acts.push({
+        ...{ ...act, at, action: 'payment.record' },
+        after: {
+          ...{ amount: decimalFromKurus(amount), means, valueDate: dayInIstanbul(at) },
+          ...(reference && { reference }),
+        },
+      });
+    if (refund) {
+      const after = { amount: decimalFromKurus(refund.amount) };
+      acts.push({
+        ...{ ...act, at: refund.requestedAt, action: 'refund.request', reason: REFUND_REASON },
+        after: { ...after, means },
+      });
+      if (refund.resolvedAs === 'account')
+        acts.push({
+          ...{ ...act, at: refund.finishedAt ?? refund.requestedAt, action: 'refund.keep' },
+          ...{ after, reason: 'Kart kapalıymış, bayi hesabında kalmasını istedi' },
+        });
+    }
+    return acts;
+  });
+
+/** Refunds about which a person has to decide, the oldest first. */
+export const stuckRefunds = (payments: readonly DemoPayment[]): { order: DemoOrder; at: Date }[] =>
+  payments
+    .flatMap(({ order, refund }) =>
+      refund?.state === 'refused' && refund.resolvedAs === null && refund.finishedAt
+        ? [{ order, at: refund.finishedAt }]
+        : [],
+    )
+    .sort((one, other) => one.at.getTime() - other.at.getTime());

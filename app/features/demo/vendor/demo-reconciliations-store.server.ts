@@ -21,7 +21,12 @@ export async function insertDemoReconciliations(tx: Executor, now: Date): Promis
     update reconciliations r set answered_at = r.period_to + interval '6 days 8 hours',
       answered_by = coalesce((select a.email from user_accounts a where a.firm_id = r.dealer_id order by a.id limit 1), ''),
       agreed = r.dealer_id % 4 <> 3,
-      note = case when r.dealer_id % 4 = 3 then 'Ay sonunda gönderdiğimiz havale bizde görünüyor, sizde yok.' else '' end
+      note = case when r.dealer_id % 4 = 3 then 'Ay sonunda gönderdiğimiz havale bizde görünüyor, sizde yok.' else '' end,
+      own_balance = case when r.dealer_id % 4 = 3 then greatest(r.balance - 1250, 0) end
     where r.dealer_id % 7 <> 5`);
+  await tx.execute(sql`
+    update reconciliations r set replied_at = r.period_to + interval '9 days 9 hours', replied_by = ${demoStaff.support}, outcome = 'corrected',
+      reply = 'Havalenizi bulduk ve valör gününe işledik.'
+    where not r.agreed and r.dealer_id % 3 <> 2`);
   await insertReconciliations(tx, { ...asked, period: later, answerBy: dayInIstanbul(addDays(now, 6)) });
 }

@@ -8,12 +8,26 @@ import { numberFormat } from '~/platform/intl-formats';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 
-/** What a dealer owes today, what of it is late or due soon, and what the open items do not explain. */
-export function AccountFigures({ sums }: { sums: AccountSums }) {
+/** What of a dealer's limit is left, decimal text. */
+export type ShownLimit = { creditLimit: string; left: string };
+
+/** What a dealer owes today, what of it is late or due soon, what is left of the limit, and what the open items do not explain. */
+export function AccountFigures({ sums, limit }: { sums: AccountSums; limit?: ShownLimit | undefined }) {
   const { t } = useTranslation('statement');
   const { locale } = useShell();
   const money = useMoney();
   const number = (value: number) => numberFormat(locale).format(value);
+  const limitStat = ({ creditLimit, left }: ShownLimit): Stat => {
+    const used = Number(creditLimit) === 0 ? 1 : Math.min(1, Math.max(0, 1 - Number(left) / Number(creditLimit)));
+    const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(used);
+    return {
+      id: 'limit',
+      label: t('account.limit'),
+      value: money(left),
+      bar: used,
+      note: t('account.limit-note', { limit: money(creditLimit), percent }),
+    };
+  };
   const items: Stat[] = [
     {
       id: 'balance',
@@ -21,6 +35,7 @@ export function AccountFigures({ sums }: { sums: AccountSums }) {
       value: money(sums.balance.replace('-', '')),
       note: t('account.items', { number: number(sums.items) }),
     },
+    ...(limit ? [limitStat(limit)] : []),
     {
       id: 'overdue',
       label: t('account.overdue'),
@@ -38,13 +53,14 @@ export function AccountFigures({ sums }: { sums: AccountSums }) {
       note: t('account.soon-note', { number: number(sums.soonItems) }),
       alarm: sums.soonItems > 0 ? { tone: 'warning', icon: Clock } : undefined,
     },
-    {
+  ];
+  if (!limit || Number(sums.onAccount) !== 0)
+    items.push({
       id: 'on-account',
       label: t('account.on-account'),
       value: money(sums.onAccount),
       note: t('account.on-account-note'),
-    },
-  ];
+    });
   if (Number(sums.goingBack) !== 0)
     items.push({
       id: 'going-back',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CircleCheck } from '~/components/icons';
-import { Button, LinkButton } from '~/components/button';
+import { Button } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { Checkbox } from '~/components/field';
 import { Notice } from '~/components/notice';
@@ -31,12 +31,8 @@ export function OpenItems({ items, sums, today }: { items: readonly OpenItem[]; 
   const number = (value: number) => numberFormat(locale).format(value);
   if (items.length === 0)
     return (
-      <EmptyState
-        icon={CircleCheck}
-        title={t('open.clear-title')}
-        actions={<LinkButton to="/shop">{t('open.clear-action')}</LinkButton>}
-      >
-        {t('open.clear-text')}
+      <EmptyState icon={CircleCheck} title={t('open.none-title')}>
+        {t('open.none-text')}
       </EmptyState>
     );
   const chosen = items.filter(({ orderId }) => picked.has(orderId));

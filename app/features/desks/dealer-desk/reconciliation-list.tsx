@@ -1,11 +1,8 @@
-import { Scale } from '~/components/icons';
-import { LinkButton } from '~/components/button';
-import { Notice } from '~/components/notice';
 import { balanceSide } from '~/features/customers/ledger/entry-text';
 import { useMoney } from '~/features/ordering/orders/order-summary';
 import { ReconciliationPill } from '~/features/ordering/reconciliations/reconciliation-pill';
 import type { Reconciliation } from '~/features/ordering/reconciliations/reconciliation-store.server';
-import { formatDay, nameOfDate } from '~/platform/dates';
+import { nameOfDate } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import { Link } from '~/platform/web';
@@ -44,41 +41,5 @@ export function ReconciliationList({ all, today }: { all: readonly Reconciliatio
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The balances that wait for the dealer's answer. */
-export function OpenReconciliations({ all }: { all: readonly Reconciliation[] }) {
-  const { t } = useTranslation('statement');
-  const { locale } = useShell();
-  const balance = useBalanceText();
-  return all
-    .filter(({ answeredAt }) => answeredAt === null)
-    .map((one) => (
-      <div key={one.id} className="mb-4">
-        <Notice
-          tone="warning"
-          icon={Scale}
-          actions={
-            <LinkButton to={`/statement/reconciliations/${one.id}`} size="small">
-              {t('reconciliation.ask-action')}
-            </LinkButton>
-          }
-        >
-          {t('reconciliation.ask', { day: formatDay(one.periodTo, locale), amount: balance(one.balance) })}
-        </Notice>
-      </div>
-    ));
-}
-
-/** All balances that the dealer was asked about. */
-export function Reconciliations({ all, today }: { all: readonly Reconciliation[]; today: string }) {
-  const { t } = useTranslation('statement');
-  if (all.length === 0) return null;
-  return (
-    <section aria-labelledby="reconciliations" className="mt-8 grid max-w-xl gap-3">
-      <h2 id="reconciliations">{t('reconciliation.title')}</h2>
-      <ReconciliationList all={all} today={today} />
-    </section>
   );
 }

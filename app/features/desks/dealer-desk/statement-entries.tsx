@@ -7,15 +7,17 @@ import { useMoney } from '~/features/ordering/orders/order-summary';
 import { formatDate } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 
-/** The entries of a period, after the balance that it began with. */
+/** The entries of a period, the newest first; below them the balance that it began with, and what it sums up to. */
 export function StatementEntries({
   opening,
   from,
   entries,
+  total,
 }: {
   opening: string;
   from: string;
-  entries: StatementEntry[];
+  entries: readonly StatementEntry[];
+  total: { name: string; debit: string; credit: string; closing: string };
 }) {
   const { t } = useTranslation('statement');
   const { locale } = useShell();
@@ -31,18 +33,7 @@ export function StatementEntries({
         <Th end>{t('column.balance')}</Th>
       </TableHead>
       <TableBody>
-        <Row>
-          <Td phone="meta" className="tabular-nums text-muted">
-            {formatDate(new Date(`${from}T12:00:00+03:00`), locale)}
-          </Td>
-          <Td phone="title">{t('opening')}</Td>
-          <Td phone="hidden" />
-          <Td phone="hidden" />
-          <Td phone="amount" end className="font-semibold tabular-nums">
-            <bdi>{money(opening)}</bdi>
-          </Td>
-        </Row>
-        {entries.map((entry) => (
+        {entries.toReversed().map((entry) => (
           <Row key={entry.id}>
             <Td phone="meta" className="tabular-nums text-muted">
               <time dateTime={entry.date}>{formatDate(new Date(entry.date), locale)}</time>
@@ -67,6 +58,32 @@ export function StatementEntries({
             </Td>
           </Row>
         ))}
+        <Row>
+          <Td phone="meta" className="tabular-nums text-muted">
+            {formatDate(new Date(`${from}T12:00:00+03:00`), locale)}
+          </Td>
+          <Td phone="title">{t('opening')}</Td>
+          <Td phone="hidden" />
+          <Td phone="hidden" />
+          <Td phone="amount" end className="font-semibold tabular-nums">
+            <bdi>{money(opening)}</bdi>
+          </Td>
+        </Row>
+        <Row>
+          <Td phone="hidden" />
+          <Td phone="title" className="font-semibold">
+            {total.name}
+          </Td>
+          <Td phone="hidden" end className="font-semibold tabular-nums">
+            <bdi>{money(total.debit)}</bdi>
+          </Td>
+          <Td phone="hidden" end className="font-semibold tabular-nums">
+            <bdi>{money(total.credit)}</bdi>
+          </Td>
+          <Td phone="amount" end className="font-semibold tabular-nums">
+            <bdi>{money(total.closing)}</bdi>
+          </Td>
+        </Row>
       </TableBody>
     </Table>
   );

@@ -17,7 +17,13 @@ export function AnswerOfDealer({ one }: { one: Reconciliation }) {
         <p className="mb-3 text-sm text-muted">
           <bdi>{one.answeredBy}</bdi> · {when(one.answeredAt)}
         </p>
-        {one.agreed ? null : <ObjectionFacts of={one} file={`/support/reconciliations/${one.id}/file`} />}
+        {one.agreed ? null : (
+          <ObjectionFacts
+            of={one}
+            file={`/support/reconciliations/${one.id}/file`}
+            ownLabel={t('reconciliations.own')}
+          />
+        )}
       </Panel>
       {one.outcome && one.repliedAt ? (
         <Panel title={t(`reconciliations.outcome-of.${one.outcome}`)}>

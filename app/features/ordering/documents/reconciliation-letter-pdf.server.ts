@@ -62,10 +62,7 @@ export function reconciliationLetterPdf(
                   { label: t('statement:credit-total'), value: money(statement.credit) },
                 ]
               : [],
-          total: {
-            label: `${t('papers:letter.balance', { day })} (${t(`statement:side.${side}`)})`,
-            value: size(balance),
-          },
+          total: { label: t('papers:letter.balance', { day }), value: size(balance) },
           words: { label: t('document:in-words'), text: amountInWords(Math.abs(kurusFromDecimal(balance))) },
         },
         ...answerParts(one, locale),

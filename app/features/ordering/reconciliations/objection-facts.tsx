@@ -11,22 +11,26 @@ import type { Reconciliation } from './reconciliation-store.server';
 export function ObjectionFacts({
   of,
   file,
+  ownLabel,
 }: {
   of: Pick<Reconciliation, 'balance' | 'ownBalance' | 'note' | 'file'>;
   /** Where the file is downloaded from. */
   file: string;
+  /** Where it is not the dealer who reads. */
+  ownLabel?: string;
 }) {
   const { t } = useTranslation('statement');
   const money = useMoney();
   const { balance, ownBalance, note } = of;
-  const signed = (decimal: string) => `${money(decimal.replace('-', ''))} (${t(`side.${balanceSide(decimal)}`)})`;
+  const sideOf = (decimal: string) => t(`side.${balanceSide(decimal)}`);
+  const signed = (decimal: string) => `${money(decimal.replace('-', ''))} (${sideOf(decimal)})`;
   return (
     <Facts
       items={[
         ...(ownBalance === null
           ? []
           : [
-              { label: t('reconciliation.own'), value: <bdi>{signed(ownBalance)}</bdi> },
+              { label: ownLabel ?? t('reconciliation.own'), value: <bdi>{signed(ownBalance)}</bdi> },
               {
                 label: t('reconciliation.difference'),
                 value: (

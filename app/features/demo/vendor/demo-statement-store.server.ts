@@ -3,12 +3,11 @@ import { linesToStore } from '~/features/integrations/bank-statements/lines-to-s
 import type { StatementLine } from '~/features/integrations/bank-statements/statement';
 import { insertLines, insertStatement } from '~/features/integrations/bank-statements/statement-store.server';
 import { bankAccounts } from '~/features/ordering/awaiting-payment/bank-accounts.server';
-import { DUE_DAY } from '~/features/ordering/payments/open-item-store.server';
 import { transferReference } from '~/features/ordering/payments/transfer-reference';
 import { dayInIstanbul } from '~/platform/dates';
 import { decimalFromKurus, kurusFromDecimal, sumKurus } from '~/platform/money';
 import type { Executor } from '~/platform/db/client.server';
-import { ORDER_MONEY } from '~/platform/db/order-money.server';
+import { DUE_DAY, ORDER_MONEY } from '~/platform/db/order-money.server';
 import { searchKey } from '~/platform/text';
 import { demoStaff } from './demo-past';
 

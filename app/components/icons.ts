@@ -5,6 +5,7 @@ export * from './more-icons';
 export const ArrowLeft = icon('arrow-left');
 export const ArrowRight = icon('arrow-right');
 export const BadgeCheck = icon('badge-check');
+export const Ban = icon('ban');
 export const CalendarCheck2 = icon('calendar-check-2');
 export const CalendarDays = icon('calendar-days');
 export const Check = icon('check');

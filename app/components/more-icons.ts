@@ -10,7 +10,6 @@ export const ArrowDown = icon('arrow-down');
 export const ArrowUp = icon('arrow-up');
 export const ArrowUpDown = icon('arrow-up-down');
 export const Award = icon('award');
-export const Ban = icon('ban');
 export const Banknote = icon('banknote');
 export const BatteryCharging = icon('battery-charging');
 export const BellOff = icon('bell-off');

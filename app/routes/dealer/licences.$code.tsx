@@ -88,9 +88,13 @@ export default function Licence() {
           </Notice>
         </div>
       ) : null}
+      {provisional ? (
+        <div className="mb-6">
+          <ProvisionalLicence provisional={provisional} expiresAt={expiresAt} now={now} />
+        </div>
+      ) : null}
       <div className="split">
         <div className="grid content-start gap-6">
-          {provisional ? <ProvisionalLicence provisional={provisional} expiresAt={expiresAt} now={now} /> : null}
           <LicenceFacts licence={licence} product={product} />
           <LicenceHistory history={licence.history} />
         </div>

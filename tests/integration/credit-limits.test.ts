@@ -222,6 +222,36 @@ describe('the credit limit of a dealer', () => {
     ]);
   });
 
+  it('B24 B11 an approved order by transfer tells programs what to transfer, as one that was accepted at once', async () => {
+    await database.query(
+      `insert into webhook_endpoints (locale, name, url, events, secret, secret_hint)
+       values ('tr', 'Muhasebe', 'https://karpin.example/onay', '{order.awaiting-payment}', '', '')`,
+    );
+    const awaited = async (id: number) => {
+      const events = await database.query<{ data: Record<string, unknown> }>(
+        `select data from webhook_events where type = 'order.awaiting-payment' and subject = $1`,
+        [String(id)],
+      );
+      return events.map(({ data }) => EVENT_PAYLOADS['order.awaiting-payment'].parse(data));
+    };
+    const held = { payment: 'bank-transfer', lines: [...LINES, { sku: 'Etiket40x20', quantity: 1 }] };
+    await setTerms({ creditLimit: null, termDays: 20 });
+    const atOnce = await place(undefined, held);
+    await setTerms({ creditLimit: '0.00', termDays: 20, overLimit: 'hold' });
+    const approved = await place(undefined, held);
+    const declined = await place(undefined, held);
+    expect([await awaited(approved), await awaited(declined)]).toEqual([[], []]);
+    await decideApproval(STAFF, approved, { decision: 'approve', reason: REASON });
+    await decideApproval(STAFF, declined, { decision: 'decline', reason: REASON });
+    expect((await view(approved)).lines.map(({ status }) => status)).toEqual(['waiting', 'held']);
+    const [slip, [first]] = [await readPaymentSlip(await view(approved)), await awaited(atOnce)];
+    expect(await awaited(approved)).toEqual([
+      { ...first, orderId: approved, receiptNo: (await view(approved)).receiptNo, reference: slip?.reference },
+    ]);
+    expect(await awaited(declined)).toEqual([]);
+    for (const id of [atOnce, approved]) await cancelOrder(viewer, id);
+  });
+
   it('B24 of 64 approvals, refusals, demands, payments and cancellations at once each held order is decided once, and the books agree', async () => {
     await limitFor(0.5);
     const before = await owed();

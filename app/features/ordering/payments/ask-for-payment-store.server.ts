@@ -13,12 +13,21 @@ export async function markAsked(tx: Executor, orderId: number, dueDays: number):
     tx,
     sql`
     with changed as (
-      ${updateOrders({ set: sql`, held_for = 'payment', payment_method = 'bank-transfer'`, where: sql`o.receipt_id = ${orderId}`, returning: sql`, o.cancelled_at` })}
+      ${updateOrders({ set: sql`, held_for = 'payment', payment_method = 'bank-transfer'`, where: sql`o.receipt_id = ${orderId}` })}
     ), plan as (
       update payment_plans p set due_date = greatest(p.due_date, now() + ${dueDays}::int * interval '1 day')
-      from changed where p.receipt_id = changed.receipt_id returning p.receipt_id, p.due_date
-    ), ${insertEventSql('asked', 'order.awaiting-payment', {
-      from: sql`changed o join plan on plan.receipt_id = o.receipt_id join receipts r on r.id = o.receipt_id ${ORDER_MONEY}`,
+      from changed where p.receipt_id = changed.receipt_id
+    )
+    select receipt_id as "orderId" from changed`,
+  );
+}
+
+/** Tells programs what is to be transferred for a locked order, and until when; a new order's own statement does so itself. */
+export async function tellAwaited(tx: Executor, orderId: number): Promise<void> {
+  await tx.execute(sql`
+    with ${insertEventSql('asked', 'order.awaiting-payment', {
+      from: sql`(select * from orders where receipt_id = ${orderId}) o join payment_plans p on p.receipt_id = o.receipt_id
+        join receipts r on r.id = o.receipt_id ${ORDER_MONEY}`,
       dealerId: sql`o.dealer_id`,
       subject: sql`o.receipt_id::text`,
       correlationId: sql`o.correlation_id`,
@@ -27,10 +36,9 @@ export async function markAsked(tx: Executor, orderId: number, dueDays: number):
         amount: sql`(money.due - money.paid)::numeric(18, 2)::text`,
         currency: sql`'TRL'`,
         reference: transferReferenceSql(sql`r.receipt_no`),
-        dueDay: sql`(plan.due_date at time zone 'Europe/Istanbul')::date::text`,
+        dueDay: sql`(p.due_date at time zone 'Europe/Istanbul')::date::text`,
       },
     })}
-    select receipt_id as "orderId" from changed`,
-  );
+    select 1`);
   notifyAfterCommit(tx, 'outbox');
 }

@@ -3,7 +3,7 @@ import { listCreditTerms } from '~/features/ordering/credit/credit-terms-store.s
 import { paymentMethods } from '~/features/ordering/orders/payment-methods';
 import type { Executor } from '~/platform/db/client.server';
 import { settings } from '~/platform/settings-store.server';
-import { markAsked } from './ask-for-payment-store.server';
+import { markAsked, tellAwaited } from './ask-for-payment-store.server';
 import { owePaymentMail } from './payment-mail-store.server';
 import { lockOrderMoney } from './payment-store.server';
 
@@ -21,5 +21,6 @@ export async function askForPayment(tx: Executor, orderId: number): Promise<void
     termDays: standingTerms(own, payments).termDays,
   });
   await markAsked(tx, orderId, dueDays);
+  await tellAwaited(tx, orderId);
   await owePaymentMail(tx, orderId, 'asked');
 }

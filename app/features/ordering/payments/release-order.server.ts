@@ -5,6 +5,7 @@ import { kurusFromDecimal } from '~/platform/money';
 import { enqueue } from '~/platform/outbox-store.server';
 import type { HoldReason } from '~/platform/payment-names';
 import { settings } from '~/platform/settings-store.server';
+import { tellAwaited } from './ask-for-payment-store.server';
 import { owePaymentMail } from './payment-mail-store.server';
 import { lockOrderMoney } from './payment-store.server';
 import { markReleased, readHeldLines } from './release-order-store.server';
@@ -37,9 +38,11 @@ export async function releaseOrder(tx: Executor, orderId: number, from: HoldReas
       dueInMs,
     })),
   );
-  // Only now is a dealer told what to transfer for an order that waited for an approval.
-  if (from === 'approval' && !isPaid && held[0]?.paymentMethod === 'bank-transfer')
+  // Only now are a dealer and programs told what to transfer for an order that waited for an approval.
+  if (from === 'approval' && !isPaid && held[0]?.paymentMethod === 'bank-transfer') {
     await owePaymentMail(tx, orderId, 'accepted');
+    await tellAwaited(tx, orderId);
+  }
   if (from === 'payment' && released.length > 0) await owePaymentMail(tx, orderId, 'released');
   return released.length;
 }

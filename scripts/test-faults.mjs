@@ -12,7 +12,8 @@ npm run test:faults [-- options] [-- files]
 
 Runs every fault test against real servers, on both queues' backends, with what npm test leaves out for its length:
 connections cut for a whole minute, workers that are stopped, blocked or out of memory, a PostgreSQL and a Redis that are
-killed or full, wrong clocks, and faults in an order by chance.
+killed or full, wrong clocks, and faults in an order by chance. The ledger's test (tests/integration/ledger.test.ts) tries twelve
+sequences of each run.
 
   --runs <n>   schedules by chance for each backend (default 5; about half a minute each)
   --seed <n>   the schedules of an earlier run; each run prints its seed
@@ -43,10 +44,22 @@ runCommand(async () => {
   const files = args.filter((arg) => arg !== '--');
   const { code } = await run(
     process.execPath,
-    [inProject('scripts/test.mjs'), '--only', 'integration', ...(files.length > 0 ? files : ['tests/faults'])],
+    [
+      inProject('scripts/test.mjs'),
+      '--only',
+      'integration',
+      ...(files.length > 0 ? files : ['tests/faults', 'tests/integration/ledger.test.ts']),
+    ],
     {
       cwd: projectRoot,
-      env: { ...process.env, FAULTS: 'whole', FAULT_SEED: String(seed), FAULT_RUNS: String(runs), FAULT_TALLY: tally },
+      env: {
+        ...process.env,
+        FAULTS: 'whole',
+        FAULT_SEED: String(seed),
+        FAULT_RUNS: String(runs),
+        FAULT_TALLY: tally,
+        LEDGER_RUNS: String(runs * 12),
+      },
       show: true,
       stopSignal: 'SIGINT',
     },

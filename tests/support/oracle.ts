@@ -1,9 +1,8 @@
-import { PgDialect } from 'drizzle-orm/pg-core';
 import { expect } from 'vitest';
 import { readJobs } from '~/features/desks/operations/job-list-store.server';
 import { db } from '~/platform/db/client.server';
-import { ORDER_MONEY } from '~/platform/db/order-money.server';
 import type { TestDatabase } from './database';
+import { MONEY, MONEY_FINDINGS } from './money-findings';
 import { leftInQueues } from './quiet';
 import type { Backend } from './worker-process';
 
@@ -23,8 +22,6 @@ type Judged = {
   /** How long it waits while no finding goes away; as long as they grow fewer, work is under way. */
   timeoutMs?: number;
 };
-
-const MONEY = new PgDialect().sqlToQuery(ORDER_MONEY).sql;
 
 /** Work that is unfinished or was left behind by orders after `since`; one row per finding, none if all is well. */
 const FINDINGS = `
@@ -74,18 +71,6 @@ const FINDINGS = `
     where d."nStokFisiID" > $1 and not exists (select from line l where l.receipt_line_id = d."nIslemID")
   union all select 'O3 an idempotency key names order ' || k.order_id || ', which is none' from idempotency_keys k
     where k.order_id > $1 and not exists (select from judged where receipt_id = k.order_id)
-  union all select 'B23 payment ' || p.id || ' of ' || p.amount || ' settles ' || coalesce(s.amount, 0) || ', its ledger entry credits ' || h."lAlacakTutar"
-      from payments p join "tbFirmaHareketi" h on h."nCariHareketID" = p.ledger_entry_id
-        left join (select payment_id, sum(amount) as amount from settlements group by 1) s on s.payment_id = p.id
-      where s.amount > p.amount or h."lAlacakTutar" <> p.amount or h."lBorcTutar" <> 0 or h."nFirmaID" <> p.dealer_id
-  union all select 'B23 the reversal of payment ' || p.id || ' of ' || p.amount || ' debits ' || h."lBorcTutar"
-      from payments p join "tbFirmaHareketi" h on h."nCariHareketID" = p.reversal_entry_id
-      where h."lBorcTutar" <> p.amount or h."lAlacakTutar" <> 0 or h."nFirmaID" <> p.dealer_id
-  union all select 'B23 ledger entry ' || h."nCariHareketID" || ' belongs to no payment' from "tbFirmaHareketi" h
-      where h."sCariIslem" in ('TAHSILAT', 'TAH-IPTAL')
-        and not exists (select from payments p where h."nCariHareketID" in (p.ledger_entry_id, p.reversal_entry_id))
-  union all select 'B22 payment attempt ' || a.id || ' is ' || a.state || ' and has ' || coalesce('payment ' || a.payment_id, 'no payment')
-      from payment_attempts a where (a.state in ('captured', 'refunded')) <> (a.payment_id is not null)
   union all select 'O4 message ' || id || ' was not handed on' from outbox_messages where sent_at is null
   union all select 'O6 order ' || o.receipt_id || ' has ' || count(m.id) || ' confirmations, ' || count(m.id) filter (where m.status = 'sent') || ' of them sent'
     from judged o left join stored_mails m on m.order_id = o.receipt_id and m.kind = 'order-confirmation'
@@ -104,7 +89,10 @@ export async function createOracle(database: TestDatabase, backend: Backend) {
   const { since, at } = start;
 
   const findings = async (mayFail: boolean): Promise<string[]> => {
-    const rows = await database.query<{ finding: string }>(FINDINGS, [since, mayFail, at]);
+    const rows = [
+      ...(await database.query<{ finding: string }>(FINDINGS, [since, mayFail, at])),
+      ...(await database.query<{ finding: string }>(MONEY_FINDINGS, [since])),
+    ];
     const left = await leftInQueues(database, backend);
     return [...rows.map(({ finding }) => finding), ...(left > 0 ? [`O5 ${left} jobs are left in the queues`] : [])];
   };

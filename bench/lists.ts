@@ -14,6 +14,9 @@ import { listMails } from '~/features/desks/operations/mail-desk-store.server';
 import { readOrderRows } from '~/features/ordering/orders/order-rows-store.server';
 import { staffOrderList } from '~/features/ordering/orders/staff-order-filter';
 import { listAllOrders } from '~/features/ordering/orders/staff-order-store.server';
+import { readAccountSums } from '~/features/ordering/payments/open-item-store.server';
+import { receivableList } from '~/features/ordering/payments/receivable-filter';
+import { listReceivables } from '~/features/ordering/payments/receivable-store.server';
 import { listFailedLines, readFailedLines } from '~/features/desks/support/desk-store.server';
 import { closeDatabase, databasePool, db } from '~/platform/db/client.server';
 import {
@@ -29,6 +32,9 @@ import {
 } from '~/platform/db/schema.server';
 import { environmentOf, openLab } from './lab';
 import type { Figure } from './measure';
+
+/** Of the calendar; which day it is changes no plan. */
+const TODAY = new Date().toISOString().slice(0, 10);
 
 const ROUNDS = 25;
 const PAGE = 25;
@@ -124,6 +130,19 @@ function lists(): List[] {
     ),
     licences('', '/'),
     licences(' that end within 30 days', '/?view=ends-30'),
+    list(
+      'receivables of all dealers',
+      () => listReceivables(receivableList.of({}), TODAY),
+      () =>
+        db().execute(
+          sql`select o.dealer_id, sum(r.net) from orders o join receipts r on r.id = o.receipt_id group by 1`,
+        ),
+    ),
+    list(
+      'account of a dealer',
+      async () => [await readAccountSums(508, { today: TODAY, soonDay: TODAY })],
+      () => db().execute(sql`select sum(debit - credit) from ledger_entries where firm_id = 508`),
+    ),
     list(
       'firms, found by name',
       () => listAllFirms({ query: 'lavanta eczanesi', dealers: false }, PAGE),

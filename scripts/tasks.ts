@@ -55,8 +55,9 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
   'seed:large': async (args) => {
     const orders = wholeNumber(args, '--orders', 100_000);
     const backlogLines = wholeNumber(args, '--backlog', 10_000);
-    if (orders === undefined || backlogLines === undefined || backlogLines > orders) {
-      console.error('Say how much: npm run seed:large [-- --orders 100000 --backlog 10000 --here]');
+    const dealers = wholeNumber(args, '--dealers', 0);
+    if (orders === undefined || backlogLines === undefined || dealers === undefined || backlogLines > orders) {
+      console.error('Say how much: npm run seed:large [-- --orders 100000 --backlog 10000 --dealers 0 --here]');
       return 2;
     }
     // In a database of its own, so that nobody's demo is buried; --here says that it is wanted so.
@@ -65,7 +66,7 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
       await tasks.migrate?.([]);
       await seedDemoVendor({ history: false });
     }
-    await seedLargeVendor({ orders, backlogLines, failedEvery: 100 });
+    await seedLargeVendor({ orders, backlogLines, failedEvery: 100, dealers });
     const { pathname } = new URL(env().DATABASE_URL);
     console.log(`${orders} orders and a backlog of ${backlogLines} lines are in the database ${pathname.slice(1)}.`);
     return 0;

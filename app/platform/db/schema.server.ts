@@ -924,8 +924,21 @@ export const order = pgTable(
     heldFor: varchar('held_for', { length: 10, enum: HOLD_REASONS }),
     /** Since when a job is to look whether its licences have the year that was sold (B29); null where none is. */
     yearDueAt: instant('year_due_at'),
+    /**
+     * The revision at which its payments were found to be exactly what it costs; null where they were not, or where anything of it
+     * has changed since. Only a hint that spares looking: every change of an order clears it.
+     */
+    evenRevision: integer('even_revision'),
   },
   (t) => [
+    index('orders_not_even')
+      .on(t.dealerId, t.receiptId)
+      .where(sql`${t.evenRevision} is null`)
+      .concurrently(),
+    index('orders_held')
+      .on(t.heldFor, t.dealerId)
+      .where(sql`${t.heldFor} is not null`)
+      .concurrently(),
     index('orders_year_due')
       .on(t.yearDueAt)
       .where(sql`${t.yearDueAt} is not null`)
@@ -1452,6 +1465,10 @@ export const orderLine = pgTable(
       .on(sql`coalesce(${t.nextAttemptAt}, ${t.dueAt})`, t.id)
       .where(sql`${t.status} in ('waiting', 'running', 'retrying')`),
     index('order_lines_sku').on(t.sku, t.orderId),
+    index('order_lines_taken_back')
+      .on(t.orderId)
+      .where(sql`${t.reversedAt} is not null`)
+      .concurrently(),
     check('order_lines_status', oneOf(t.status)),
     check('order_lines_quantity', sql`${t.quantity} between 1 and 500`),
   ],

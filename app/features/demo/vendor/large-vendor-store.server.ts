@@ -5,6 +5,7 @@ import { firm, receipt, receiptLine } from '~/platform/db/schema.server';
 import { idSequence } from '~/platform/db/views.server';
 import { provisionOrderLineJob } from '~/jobs/provision-order-line';
 import { subjectSql } from '~/platform/outbox-store.server';
+import { insertLargeDealers, insertLargeMoney } from './large-money-store.server';
 import { liftTimeouts } from './demo-vendor-store.server';
 
 export type LargeVendor = {
@@ -13,6 +14,8 @@ export type LargeVendor = {
   backlogLines: number;
   /** One order in this many has a failed line. */
   failedEvery: number;
+  /** Dealers beside those of the demo, who share the customers with them; one customer in twenty is the first dealer's. */
+  dealers?: number;
 };
 
 /** A repeatable pseudo-random number from 0 to `below` - 1. */
@@ -25,10 +28,11 @@ const drawn = (seed: string, below: string) => sql.raw(`(abs(hashtext(${seed})::
  */
 export async function insertLargeVendor(
   tx: Executor,
-  { orders, backlogLines, failedEvery }: LargeVendor,
+  { orders, backlogLines, failedEvery, dealers = 0 }: LargeVendor,
 ): Promise<void> {
   const backlogOrders = Math.ceil(backlogLines / 2);
   await liftTimeouts(tx);
+  if (dealers > 0) await insertLargeDealers(tx, dealers);
   await tx.execute(sql`
     create temp table large_dealers on commit drop as
     select (row_number() over (order by a.firm_id) - 1)::int as nth, a.firm_id, min(a.id) as account_id
@@ -37,7 +41,7 @@ export async function insertLargeVendor(
     create temp table large_firms on commit drop as
     select i::int as nth, nextval(${idSequence(firm.id)})::int as id, d.firm_id as dealer_id
     from generate_series(0, ${Math.max(20, Math.round(orders / 5)) - 1}::int) i, large_dealers d
-    where d.nth = i % (select count(*) from large_dealers)`);
+    where d.nth = case when ${dealers} > 0 and i % 20 = 0 then 0 else i % (select count(*) from large_dealers) end`);
   await tx.execute(sql`
     with codes as (
       select nth, next_firm_code() as code from large_firms
@@ -129,9 +133,11 @@ export async function insertLargeVendor(
     select o.id, f.name, f.address1, f.district, f.province, f.tax_office, f.tax_number, 'firma' || f.id || '@musteri.example', '0232 555 10 10', 'Yetkili Kişi'
     from large_orders o join firms f on f.id = o.customer`);
   await tx.execute(sql`
-    insert into orders (receipt_id, dealer_id, customer_firm_id, account_id, source, cash_on_delivery, billing_email, billing_contact, exchange_rate, rate_source,
+    insert into orders (receipt_id, dealer_id, customer_firm_id, account_id, source, payment_method, cash_on_delivery, billing_email, billing_contact, exchange_rate, rate_source,
       yearly_trade, locale, correlation_id, accepted_at, completed_at, confirmed_at, cancelled_at)
-    select o.id, o.dealer, o.customer, o.account_id, case when o.nth % 4 = 0 then 'api' else 'web' end, case when o.nth % 3 = 0 then 'card' else 'cash' end,
+    select o.id, o.dealer, o.customer, o.account_id, case when o.nth % 4 = 0 then 'api' else 'web' end,
+      case when o.kind not in ('done', 'cancelled') then 'cash-on-delivery' else (array['cash-on-delivery', 'bank-transfer', 'credit-card'])[1 + o.nth % 3] end,
+      case when o.nth % 3 = 0 then 'card' else 'cash' end,
       'bayi' || o.dealer || '@karpin.example', 'Yetkili Kişi', 29, 'fixed', false, 'tr', o.correlation_id, o.accepted_at,
       case when o.kind = 'done' then e.at end, case when o.kind = 'done' then e.at + interval '50 milliseconds' end,
       case when o.kind = 'cancelled' then o.accepted_at + interval '200 milliseconds' end
@@ -212,6 +218,7 @@ export async function insertLargeVendor(
     from large_orders o join large_lines l on l.order_id = o.id and l.position = 1
     join (select id, email, row_number() over (order by id) - 1 as nth from user_accounts where role in ('support', 'admin')) a on a.nth = o.nth % 2
     where o.kind = 'done' and o.nth % 3 = 0`);
+  await insertLargeMoney(tx);
 }
 
 /** Does what autovacuum would do: collects statistics and merges the pending entries of the word indexes. */

@@ -4,7 +4,7 @@ import type { PaymentNews } from '~/features/ordering/payments/payment-mail-stor
 import { sendPaymentMailsJob } from '~/jobs/send-payment-mails';
 import type { Executor } from '~/platform/db/client.server';
 import { notifyAfterCommit } from '~/platform/db/notify.server';
-import { DUE_DAY, ORDER_MONEY } from '~/platform/db/order-money.server';
+import { DUE_DAY, MAY_BE_OPEN, openMoney, ORDER_MONEY } from '~/platform/db/order-money.server';
 import { insertMessages } from '~/platform/outbox-store.server';
 
 /** Orders whose dealers are owed a mail about their payment. */
@@ -45,9 +45,9 @@ export async function settleMail(
 const TODAY = sql`(now() at time zone 'Europe/Istanbul')::date`;
 
 /** Orders `o` that wait for money with which a dealer was asked, with the day on which they are due. */
-const asked = (due: SQL): SQL => sql`from orders o
-    cross join lateral (select ${DUE_DAY} as day) due ${ORDER_MONEY}
-    where o.payment_method <> 'cash-on-delivery' and o.cancelled_at is null and o.held_for is distinct from 'approval'
+const asked = (due: SQL, money = openMoney()): SQL => sql`from orders o
+    cross join lateral (select ${DUE_DAY} as day) due ${money}
+    where ${MAY_BE_OPEN} and o.payment_method <> 'cash-on-delivery' and o.cancelled_at is null and o.held_for is distinct from 'approval'
       and money.paid < money.due and ${due}`;
 
 /** What is due at once, by card, is reminded of from the next day on: its dealer may be at the bank just now, or the bank be asked. */
@@ -81,9 +81,12 @@ export async function oweReminders(
 }
 
 /** Of what nothing was paid so long after the due day that it is cancelled; an attempt under way at the bank keeps it. */
-const overdue = (cancelDaysAfter: number): SQL =>
-  asked(sql`due.day < ${TODAY} - ${cancelDaysAfter}::int and money.paid = 0
-      and not exists (select from payment_attempts a where a.order_id = o.receipt_id and a.state in ('opened', 'unknown'))`);
+const overdue = (cancelDaysAfter: number, money?: SQL): SQL =>
+  asked(
+    sql`due.day < ${TODAY} - ${cancelDaysAfter}::int and money.paid = 0
+      and not exists (select from payment_attempts a where a.order_id = o.receipt_id and a.state in ('opened', 'unknown'))`,
+    money,
+  );
 
 /** The orders that are to be cancelled because no money came. */
 export async function findUnpaid(tx: Executor, cancelDaysAfter: number): Promise<number[]> {
@@ -95,6 +98,8 @@ export async function findUnpaid(tx: Executor, cancelDaysAfter: number): Promise
 
 /** Whether a locked order is still to be cancelled. */
 export async function isUnpaid(tx: Executor, orderId: number, cancelDaysAfter: number): Promise<boolean> {
-  const { rows } = await tx.execute(sql`select 1 ${overdue(cancelDaysAfter)} and o.receipt_id = ${orderId}`);
+  const { rows } = await tx.execute(
+    sql`select 1 ${overdue(cancelDaysAfter, ORDER_MONEY)} and o.receipt_id = ${orderId}`,
+  );
   return rows.length > 0;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db, type Executor } from '~/platform/db/client.server';
-import { ORDER_MONEY } from '~/platform/db/order-money.server';
+import { MAY_BE_OPEN, ORDER_MONEY } from '~/platform/db/order-money.server';
 
 /** Where a dealer's account stands; amounts are decimal text in lira. */
 export type CreditPosition = {
@@ -41,7 +41,7 @@ export async function readCreditPosition(
     ), late as (
       select money.due - money.paid as amount, (p.due_date at time zone 'Europe/Istanbul')::date as day
       from orders o join payment_plans p on p.receipt_id = o.receipt_id ${ORDER_MONEY}
-      where o.dealer_id = ${dealerId} and o.cancelled_at is null and o.held_for is distinct from 'approval' and not ${UNLENT}
+      where o.dealer_id = ${dealerId} and ${MAY_BE_OPEN} and o.cancelled_at is null and o.held_for is distinct from 'approval' and not ${UNLENT}
         and p.due_date < (${dueBefore}::date)::timestamp at time zone 'Europe/Istanbul' and money.due > money.paid
         and (select owed from balance) > 0
     )

@@ -27,7 +27,7 @@ export async function lockOrders(tx: Executor, which: SQL): Promise<number[]> {
 
 /**
  * The UPDATE of orders, as a part of a statement for {@link changeOrders}: every change that a reader can see raises
- * the revision.
+ * the revision. That its money is even has to be found again afterwards.
  */
 export function updateOrders({
   set = sql``,
@@ -43,7 +43,7 @@ export function updateOrders({
   /** Further returned columns, after a comma. */
   returning?: SQL;
 }): SQL {
-  return sql`update orders o set revision = o.revision + 1 ${set} ${from} where ${where}
+  return sql`update orders o set revision = o.revision + 1, even_revision = null ${set} ${from} where ${where}
       returning o.receipt_id, o.revision, o.correlation_id, o.dealer_id ${returning}`;
 }
 

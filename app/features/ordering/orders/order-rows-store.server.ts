@@ -4,7 +4,7 @@ import { PROVISIONAL_COUNT } from '~/features/licensing/licences/provisional-lic
 import { db } from '~/platform/db/client.server';
 import type { order, orderLine, product, provisioningStep, storedMail } from '~/platform/db/schema.server';
 import type { deliveryAddresses, firmCards, receiptNotes, receipts, Row } from '~/platform/db/views.server';
-import { DUE_DAY, ORDER_MONEY, PAYMENT_STATUS } from '~/platform/db/order-money.server';
+import { DUE_DAY, MAY_BE_OPEN, ORDER_MONEY, PAYMENT_STATUS } from '~/platform/db/order-money.server';
 import { orderStatusOf } from '~/platform/db/order-status.server';
 import type { OrderStatus } from './order-status';
 import type { OrderMoney, PaymentStatus } from './payment-status';
@@ -129,9 +129,9 @@ const IS_SETTLED = sql`o.receipt_id in (select order_id from settlements)`;
 
 /** What finds the few orders that may stand so, before the money of each is added up. */
 const MAY_STAND: Record<PaymentStatus, SQL> = {
-  awaiting: sql`o.cancelled_at is null and not exists (select from settlements s join payments p on p.id = s.payment_id
+  awaiting: sql`${MAY_BE_OPEN} and o.cancelled_at is null and not exists (select from settlements s join payments p on p.id = s.payment_id
     where s.order_id = o.receipt_id and p.reversed_at is null)`,
-  'part-paid': IS_SETTLED,
+  'part-paid': sql`${MAY_BE_OPEN} and ${IS_SETTLED}`,
   paid: IS_SETTLED,
   refunded: sql`o.receipt_id in (select order_id from refunds where state = 'done')`,
   'not-due': sql`(o.cancelled_at is not null or o.receipt_id in (select order_id from order_lines where reversed_at is not null))`,

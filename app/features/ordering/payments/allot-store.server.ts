@@ -4,7 +4,7 @@ import { ORDER_FIELDS } from '~/features/ordering/orders/cancel-order-store.serv
 import { changeOrders, lockOrders, updateOrders } from '~/features/ordering/orders/order-change-store.server';
 import type { Executor } from '~/platform/db/client.server';
 import { notifyAfterCommit } from '~/platform/db/notify.server';
-import { ORDER_MONEY } from '~/platform/db/order-money.server';
+import { MAY_BE_OPEN, ORDER_MONEY } from '~/platform/db/order-money.server';
 import { decimalFromKurus, kurusFromDecimal } from '~/platform/money';
 import { beyondDue, type FreeMoney, type MovedMoney } from './plan-allotment';
 
@@ -17,7 +17,7 @@ export async function lockAccount(tx: Executor, dealerId: number, orderIds: read
   const locked = await lockOrders(
     tx,
     sql`receipt_id in (select o.receipt_id from orders o ${ORDER_MONEY} where o.dealer_id = ${dealerId}
-      and (o.receipt_id = any(${sql.param([...orderIds])}::int[]) or money.paid > money.due))`,
+      and (o.receipt_id = any(${sql.param([...orderIds])}::int[]) or (${MAY_BE_OPEN} and money.paid > money.due)))`,
   );
   await tx.execute(
     sql`select id from payments where dealer_id = ${dealerId} and reversed_at is null order by id for no key update`,
@@ -43,11 +43,11 @@ export async function readFreeMoney(tx: Executor, dealerId: number, locked: read
     select o.receipt_id as "orderId", money.due::numeric(18, 2)::text as due,
       (select json_agg(json_build_object('paymentId', p.id, 'amount', (s.amount - ${refundedOrToBe()})::numeric(18, 2)::text) order by p.id desc)
         from settlements s join payments p on p.id = s.payment_id where s.order_id = o.receipt_id and p.reversed_at is null) as paid
-    from orders o ${ORDER_MONEY} where o.dealer_id = ${dealerId} and money.paid > money.due
+    from orders o ${ORDER_MONEY} where o.dealer_id = ${dealerId} and ${MAY_BE_OPEN} and money.paid > money.due
       and o.receipt_id = any(${sql.param([...locked])}::int[]) order by 1`);
   const { rows: rests } = await tx.execute<{ paymentId: number; rest: string }>(sql`
     select p.id as "paymentId", (p.amount - coalesce(s.amount, 0))::numeric(18, 2)::text as rest
-    from payments p left join (select payment_id, sum(amount) as amount from settlements group by 1) s on s.payment_id = p.id
+    from payments p cross join lateral (select sum(amount) as amount from settlements where payment_id = p.id) s
     where p.dealer_id = ${dealerId} and p.reversed_at is null and p.amount > coalesce(s.amount, 0) order by p.value_date, p.id`);
   return [
     ...orders.flatMap(({ orderId, due, paid }) =>

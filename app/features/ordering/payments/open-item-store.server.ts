@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { db, type Executor } from '~/platform/db/client.server';
-import { DUE_DAY, ORDER_MONEY } from '~/platform/db/order-money.server';
+import { DUE_DAY, MAY_BE_OPEN, openMoney } from '~/platform/db/order-money.server';
 import type { firms, receipts, Row } from '~/platform/db/views.server';
 
 /** The most open items that a page shows; sums include all of them. */
@@ -32,8 +32,8 @@ export async function readOpenItems(
       (o.accepted_at at time zone 'Europe/Istanbul')::date::text as day, ${DUE_DAY}::text as "dueDay",
       money.due::numeric(18, 2)::text as due, money.paid::numeric(18, 2)::text as paid,
       (money.due - money.paid)::numeric(18, 2)::text as left
-    from orders o join receipts r on r.id = o.receipt_id left join firms c on c.id = o.customer_firm_id ${ORDER_MONEY}
-    where o.dealer_id = ${dealerId} and o.cancelled_at is null and money.due > money.paid
+    from orders o join receipts r on r.id = o.receipt_id left join firms c on c.id = o.customer_firm_id ${openMoney(dealerId)}
+    where o.dealer_id = ${dealerId} and o.cancelled_at is null and ${MAY_BE_OPEN} and money.due > money.paid
       ${orderIds ? sql`and o.receipt_id = any(${sql.param([...orderIds])}::int[])` : sql``}
     order by 5, 1 limit ${limit}`);
   return rows;
@@ -72,7 +72,7 @@ export async function readAccountSums(
   const { rows } = await db().execute<AccountSums>(sql`
     with item as materialized (
       select money.due - money.paid as rest, ${DUE_DAY} as due_day
-      from orders o ${ORDER_MONEY} where o.dealer_id = ${dealerId} and money.due <> money.paid
+      from orders o ${openMoney(dealerId)} where o.dealer_id = ${dealerId} and ${MAY_BE_OPEN} and money.due <> money.paid
     ), unpaid as (
       select coalesce(sum(rest), 0) as open, count(*)::int as items, min(due_day) as oldest,
         coalesce(sum(rest) filter (where due_day < ${today}::date), 0) as overdue,

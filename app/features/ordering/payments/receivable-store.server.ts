@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
-import { DUE_DAY, ORDER_MONEY } from '~/platform/db/order-money.server';
+import { MAY_BE_OPEN, openMoney } from '~/platform/db/order-money.server';
 import type { firms, Row } from '~/platform/db/views.server';
 import { UNDER_WAY } from './open-item-store.server';
 import type { Age } from './ageing';
@@ -32,8 +32,8 @@ export async function listReceivables(filter: ReceivableFilter, today: string): 
   const late = sql`(${today}::date - due_day)`;
   const { rows } = await db().execute<Receivable>(sql`
     with item as materialized (
-      select o.dealer_id, money.due - money.paid as rest, ${DUE_DAY} as due_day
-      from orders o ${ORDER_MONEY} where money.due <> money.paid
+      select o.dealer_id, money.due - money.paid as rest, (coalesce(plan.due_date, o.accepted_at) at time zone 'Europe/Istanbul')::date as due_day
+      from orders o ${openMoney()} left join payment_plans plan on plan.receipt_id = o.receipt_id where ${MAY_BE_OPEN} and money.due <> money.paid
     ), aged as (
       select dealer_id, count(*) filter (where rest > 0)::int as items,
         coalesce(sum(rest) filter (where rest > 0), 0) as open, coalesce(-sum(rest) filter (where rest < 0), 0) as beyond,
@@ -44,9 +44,10 @@ export async function listReceivables(filter: ReceivableFilter, today: string): 
         coalesce(sum(rest) filter (where rest > 0 and ${late} > 90), 0) as "over-90"
       from item group by 1
     ), free as (
-      select p.dealer_id, sum(p.amount - coalesce(s.amount, 0)) as rest
-      from payments p left join (select payment_id, sum(amount) as amount from settlements group by 1) s on s.payment_id = p.id
-      where p.reversed_at is null group by 1
+      select dealer_id, sum(amount) as rest from (
+        select p.dealer_id, p.amount from payments p where p.reversed_at is null
+        union all select p.dealer_id, -s.amount from settlements s join payments p on p.id = s.payment_id where p.reversed_at is null) moved
+      group by 1
     ), back as (
       select p.dealer_id, sum(f.amount) as going from refunds f join payments p on p.id = f.payment_id where ${UNDER_WAY} group by 1
     ), booked as (

@@ -38,10 +38,11 @@ export async function releaseOrder(tx: Executor, orderId: number, from: HoldReas
       dueInMs,
     })),
   );
-  // Only now are a dealer and programs told what to transfer for an order that waited for an approval.
-  if (from === 'approval' && !isPaid && held[0]?.paymentMethod === 'bank-transfer') {
-    await owePaymentMail(tx, orderId, 'accepted');
-    await tellAwaited(tx, orderId);
+  // Only now are a dealer and programs told what to pay for an order that waited for an approval.
+  if (from === 'approval' && !isPaid) {
+    const method = held[0]?.paymentMethod;
+    if (method === 'bank-transfer') await owePaymentMail(tx, orderId, 'accepted');
+    if (method !== 'cash-on-delivery') await tellAwaited(tx, orderId);
   }
   if (from === 'payment' && released.length > 0) await owePaymentMail(tx, orderId, 'released');
   return released.length;

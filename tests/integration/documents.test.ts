@@ -336,6 +336,28 @@ describe('B14 documents as PDF', () => {
       expect((await visitor(71).get(own)).status, own).toBe(404);
       expect((await support.get(any)).status, any).toBe(200);
     }
+    // The form of the page brings file and balance, and says what is wrong with them.
+    const [asked] = await database.query<{ id: number }>(
+      `insert into reconciliations (dealer_id, period_from, period_to, balance, sent_by, answer_by)
+       values (36, '2026-08-01', '2026-08-31', 10, 'destek@karpin.example', '2026-09-15') returning id`,
+    );
+    const object = (bytes: string, own: string) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries({ answer: 'object', note: 'Eksik', own })) body.set(name, value);
+      body.set('file', new File([bytes], 'ekstre.pdf', { type: 'application/pdf' }));
+      return fetch(`${host.origin}/statement/reconciliations/${asked?.id}`, {
+        ...{ method: 'POST', body, redirect: 'manual' },
+        headers: { Cookie: visitor(36).cookie, Origin: host.origin },
+      });
+    };
+    expect((await object('MZ', '5')).status).toBe(422);
+    expect((await object('%PDF-1.7 %%EOF', 'beş')).status).toBe(422);
+    expect((await object('%PDF-1.7 %%EOF', '5,00')).status).toBe(302);
+    const [stored] = await database.query(
+      `select r.agreed, r.own_balance::text as own, f.name from reconciliations r join reconciliation_files f on f.reconciliation_id = r.id where r.id = $1`,
+      [asked?.id],
+    );
+    expect(stored).toEqual({ agreed: false, own: '5.00', name: 'ekstre.pdf' });
     const file = await visitor(36).get(`/statement/reconciliations/${one?.id}/file`);
     expect(file.headers.get('Content-Disposition')).toMatch(/^attachment; filename="ekstre g_?\.pdf"/);
     expect(file.headers.get('Content-Type')).toBe('application/octet-stream');

@@ -1,5 +1,7 @@
-import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { useDealerMay } from '~/features/identity/accounts/account-menu';
 import { useMoney } from '~/features/ordering/orders/order-summary';
+import { ReceiptLink } from '~/features/ordering/payments/paper-link';
 import { formatDay } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
@@ -10,6 +12,7 @@ export function ReceivedPayments({ payments }: Pick<PaymentSlip, 'payments'>) {
   const { t } = useTranslation('orders');
   const { locale } = useShell();
   const money = useMoney();
+  const mayDo = useDealerMay();
   if (payments.length === 0) return null;
   return (
     <section aria-labelledby="received" className="mb-8">
@@ -29,7 +32,14 @@ export function ReceivedPayments({ payments }: Pick<PaymentSlip, 'payments'>) {
               <Td phone="meta" className="tabular-nums">
                 <bdi>{formatDay(valueDate, locale)}</bdi>
               </Td>
-              <Td phone="title">{t(`slip.by.${means}`)}</Td>
+              <Td phone="title">
+                {t(`slip.by.${means}`)}
+                {mayDo('account.see') ? (
+                  <SubLine>
+                    <ReceiptLink below="/statement" id={id} />
+                  </SubLine>
+                ) : null}
+              </Td>
               <Td low phone="hidden">
                 <bdi>{reference}</bdi>
               </Td>

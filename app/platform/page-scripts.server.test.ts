@@ -36,7 +36,7 @@ describe('the scripts of a page', () => {
       text,
     ]);
     expect(scripts).toEqual([
-      ['nonce="abc="', 'window.__remixContext={"state":{"loaderData":{"root":1}}};'],
+      ['nonce="abc="', 'window.__remixContext = {"state":{"loaderData":{"root":1}}};'],
       [
         'nonce="abc=" type="module" async',
         'import "/assets/manifest-1.js";import * as route0 from "/assets/root.js";import * as route1 from "/assets/shop.js";' +

@@ -17,7 +17,7 @@ export function pageScripts({ manifest, serverHandoffString, staticHandlerContex
     .join('');
   const names = routes.map(({ id }, index) => `${JSON.stringify(id)}:route${index}`).join(',');
   return (
-    `${links}<script nonce="${nonce}">window.__remixContext=${serverHandoffString};</script>` +
+    `${links}<script nonce="${nonce}">window.__remixContext = ${serverHandoffString};</script>` +
     `<script nonce="${nonce}" type="module" async>import ${JSON.stringify(manifest.url)};${modules}` +
     `window.__remixRouteModules={${names}};import(${JSON.stringify(manifest.entry.module)});</script>`
   );

@@ -23,6 +23,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
       { head: `${t('receivables:going-back')} (₺)`, of: ({ goingBack }) => amount(goingBack) },
       { head: `${t('receivables:other')} (₺)`, of: ({ other }) => amount(other) },
       { head: `${t('receivables:balance')} (₺)`, of: ({ balance }) => amount(balance) },
+      {
+        head: t('receivables:state'),
+        of: ({ closed }) => t(`credit-desk:closing.${closed ? 'closed' : 'open'}-short`),
+      },
     ],
   });
 }

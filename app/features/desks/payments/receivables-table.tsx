@@ -1,4 +1,6 @@
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { ShieldQuestionMark } from '~/components/icons';
+import { StatusPill } from '~/components/status-pill';
 import { AGES, type Age } from '~/features/ordering/payments/ageing';
 import {
   receivableList,
@@ -9,6 +11,7 @@ import type { Receivable } from '~/features/ordering/payments/receivable-store.s
 import { useMoney } from '~/features/ordering/orders/order-summary';
 import { useTranslation } from '~/platform/texts';
 import { Link } from '~/platform/web';
+import { DealerOrdersPill } from './dealer-orders-section';
 import type { ReceivableSums } from './receivable-sums';
 
 /** Colour begins where a month has passed: before that money is only on its way. */
@@ -74,6 +77,7 @@ export function ReceivablesTable({
         <Th end sort={sortLink(filter, 'total')}>
           {t('balance')}
         </Th>
+        <Th end>{t('state')}</Th>
       </TableHead>
       <TableBody>
         {dealers.map((dealer) => (
@@ -92,6 +96,17 @@ export function ReceivablesTable({
               </SubLine>
             </Td>
             {figures(dealer, false)}
+            <Td end phone="state">
+              {dealer.closed ? (
+                <DealerOrdersPill closed />
+              ) : dealer.held > 0 ? (
+                <StatusPill tone="neutral" icon={ShieldQuestionMark}>
+                  {t('held', { count: dealer.held })}
+                </StatusPill>
+              ) : (
+                <DealerOrdersPill closed={false} />
+              )}
+            </Td>
           </Row>
         ))}
         <Row>
@@ -103,6 +118,7 @@ export function ReceivablesTable({
             {Number(sums.other) === 0 ? null : <SubLine>{t('other-of', { amount: money(sums.other) })}</SubLine>}
           </Td>
           {figures(sums, true)}
+          <Td phone="hidden">{null}</Td>
         </Row>
       </TableBody>
     </Table>

@@ -16,6 +16,10 @@ export type Receivable = Pick<Row<typeof firms>, 'id' | 'code' | 'name' | 'provi
   goingBack: string;
   other: string;
   balance: string;
+  /** Staff have closed the dealer to orders. */
+  closed: boolean;
+  /** Orders that wait for approval. */
+  held: number;
 };
 
 const ORDERS: Record<ReceivableSort, ReturnType<typeof sql>> = {
@@ -64,7 +68,9 @@ export async function listReceivables(filter: ReceivableFilter, today: string): 
       on_account::numeric(18, 2)::text as "onAccount", going::numeric(18, 2)::text as "goingBack", (balance - open + on_account + going)::numeric(18, 2)::text as other,
       json_build_object('not-due', "not-due"::numeric(18, 2)::text, '1-30', "1-30"::numeric(18, 2)::text,
         '31-60', "31-60"::numeric(18, 2)::text, '61-90', "61-90"::numeric(18, 2)::text,
-        'over-90', "over-90"::numeric(18, 2)::text) as ages
+        'over-90', "over-90"::numeric(18, 2)::text) as ages,
+      exists (select from dealer_terms t where t.firm_id = account.id and t.closed_at is not null) as closed,
+      (select count(*)::int from orders o where o.dealer_id = account.id and o.held_for = 'approval') as held
     from account
     where (balance <> 0 or open <> 0 or on_account <> 0 or going <> 0)
       ${filter.late ? sql`and open > "not-due"` : sql``}

@@ -121,6 +121,26 @@ const chunkOf: ManualChunksOption = (id, { getModuleIds, getModuleInfo }) => {
 };
 let shared: (readonly [string, ReadonlySet<string>])[] | undefined;
 
+/** Scripts that import each other start in an order that nobody chose: a page may use what does not exist yet. */
+const noScriptsThatNeedEachOther: Plugin = {
+  name: 'no-scripts-that-need-each-other',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  generateBundle(_options, bundle) {
+    const done = new Set<string>();
+    const visit = (file: string, path: string[]) => {
+      if (path.includes(file)) {
+        const circle = [...path.slice(path.indexOf(file)), file].join(' → ');
+        this.error(`Scripts need each other: ${circle}. Look at chunkOf, or at an icon of more-icons.ts in the frame.`);
+      }
+      const chunk = bundle[file];
+      if (chunk?.type !== 'chunk' || done.has(file)) return;
+      for (const next of chunk.imports) visit(next, [...path, file]);
+      done.add(file);
+    };
+    for (const file of Object.keys(bundle)) visit(file, []);
+  },
+};
+
 type ManualChunksOption = (
   id: string,
   graph: Pick<Rollup.PluginContext, 'getModuleInfo'> & { getModuleIds: () => Iterable<string> },
@@ -137,6 +157,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     withoutFuturesThatAreOff,
     withoutWhatIsNeverShown,
     minifiedAgain,
+    noScriptsThatNeedEachOther,
   ],
   build: {
     target: TARGET,

@@ -13,6 +13,7 @@ import { readCreditPosition } from '~/features/ordering/credit/credit-position-s
 import { cancelOrder } from '~/features/ordering/orders/cancel-order.server';
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
 import { allotMoney } from '~/features/ordering/payments/allot-money.server';
+import { noteAllEven } from '~/features/ordering/payments/even-order-store.server';
 import { readAccountSums } from '~/features/ordering/payments/open-item-store.server';
 import { paymentsOf } from '~/features/ordering/payments/payment-store.server';
 import { receivableList } from '~/features/ordering/payments/receivable-filter';
@@ -31,7 +32,7 @@ import { forgetSettings, settings } from '~/platform/settings-store.server';
 import { CARDS } from '../../server/demonstration-bank/cards';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { openDemonstrationBank } from '../support/demonstration-bank';
-import { MONEY_FINDINGS } from '../support/money-findings';
+import { MONEY, MONEY_FINDINGS } from '../support/money-findings';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
 import { COMMAND_LINE } from '../support/staff';
 
@@ -166,6 +167,8 @@ const ACTS: Record<string, Act['run']> = {
     const amount = Math.min(part(await leftOf(id), share), kurusFromDecimal(seen));
     await allotMoney(STAFF, viewer.firm.id, { allotments: [{ orderId: id, amount }], seen, reason: REASON });
   },
+  // As the housekeeping does beside them.
+  note: () => noteAllEven(),
   decide: ({ id }, { at }) => {
     const decision = (['approve', 'decline', 'ask-payment'] as const)[at % 3] ?? 'approve';
     return decideApproval(STAFF, id, { decision, reason: REASON });
@@ -274,6 +277,12 @@ describe('the ledger', () => {
             }),
           );
           await booksAgree();
+          await noteAllEven();
+          await booksAgree();
+          const unnoted = await database.query(
+            `select o.receipt_id from orders o ${MONEY} where o.even_revision is null and money.due = money.paid`,
+          );
+          expect(unnoted, 'even orders that are not noted').toEqual([]);
         }),
         {
           numRuns: RUNS,

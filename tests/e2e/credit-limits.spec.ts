@@ -6,8 +6,9 @@ import { expect, logInStaff, test } from './fixtures';
 test.use({ expectedStatuses: [422] });
 
 const REASON = 'Bayiyle konuşuldu, ödeme sözü var';
+const WHY = '214 numaralı fişin ödemesi gelene kadar yeni sipariş alamıyoruz.';
 
-test('B24 an order over the limit says so before it is placed, waits, and is provisioned once staff approve it', async ({
+test('B24 an order over the limit says so before it is placed, waits, and is provisioned once staff approve it; a closed dealer is told', async ({
   page,
   browser,
   baseURL,
@@ -41,6 +42,7 @@ test('B24 an order over the limit says so before it is placed, waits, and is pro
   await finish(dealer);
   await expect(dealer).toHaveURL(/\/blank\?order=\d+/);
   const id = new URL(dealer.url()).searchParams.get('order') ?? '';
+  await expect(dealer.getByText('Sipariş onay bekliyor')).toBeVisible();
   await dealer.goto(`/orders/${id}`);
   await expect(dealer.getByText('Sipariş onay bekliyor')).toBeVisible();
   await expect(dealer.getByText('Cari limitiniz')).toBeVisible();
@@ -57,5 +59,24 @@ test('B24 an order over the limit says so before it is placed, waits, and is pro
   // The dealer's page follows by itself.
   await expect(dealer.locator('.page-head').getByText('Tamamlandı')).toBeVisible({ timeout: 20_000 });
   await expect(dealer.getByText(REASON)).toHaveCount(0);
+
+  await page.goto('/support/receivables/803');
+  await page.getByText('Siparişe kapat…').click();
+  await page.getByLabel('Bayinin göreceği neden').fill(WHY);
+  await page.getByRole('button', { name: 'Siparişe kapat', exact: true }).click();
+  await expect(page.getByText('Sipariş veremez')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  for (const address of ['/quick-order', '/shop', '/checkout/cart', `/orders/${id}`]) {
+    await dealer.goto(address);
+    await expect(dealer.getByText('Bayiliğiniz yeni siparişe kapalı').first()).toBeVisible();
+    await expect(dealer.getByText(WHY)).toBeVisible();
+  }
+  expect(await axeFindingsOnPhone(dealer)).toEqual([]);
+  await page.getByText('Siparişe aç…').click();
+  await page.getByLabel('Gerekçe').fill(REASON);
+  await page.getByRole('button', { name: 'Siparişe aç', exact: true }).click();
+  await expect(page.getByText('Sipariş verebilir')).toBeVisible();
+  await dealer.goto('/quick-order');
+  await expect(dealer.getByText(WHY)).toHaveCount(0);
   await dealers.close();
 });

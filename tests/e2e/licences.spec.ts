@@ -178,7 +178,7 @@ test('B14 B17 a licence hands over its certificate and its file, the account its
   await page.getByText('Tarih seç').click();
   await page.getByLabel('İlk gün').fill('2020-01-01');
   await page.getByLabel('Son gün').fill('2020-01-31');
-  await page.getByRole('button', { name: 'Göster' }).click();
+  await page.getByRole('button', { name: 'Göster', exact: true }).click();
   await expect(page).toHaveURL('/statement?from=2020-01-01&to=2020-01-31');
   await expect(page.getByText('Bu dönemde hareket yok')).toBeVisible();
   expect(await taken('Ekstre (PDF)')).toBe(`cari-hesap-${DEALER}-2020-01-01-2020-01-31.pdf`);

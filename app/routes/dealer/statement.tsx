@@ -80,7 +80,8 @@ export default function StatementPage() {
           t('as-of', { when: formatDateTime(new Date(now), locale) }),
         ]}
         actions={
-          <div className="no-print flex flex-wrap gap-2">
+          // On a phone the menu opens below all of them, wherever its button wraps to.
+          <div className="no-print flex flex-wrap gap-2 max-sm:relative max-sm:[&_.menu]:static">
             <LinkButton reloadDocument to={`/statement.pdf?${new URLSearchParams(period)}`} icon={FileText}>
               {t('pdf')}
             </LinkButton>

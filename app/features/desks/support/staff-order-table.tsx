@@ -32,7 +32,7 @@ export function StaffOrderTable({
       <TableHead>
         <Th>{t('orders:list.receipt')}</Th>
         <Th>{t('customer')}</Th>
-        <Th>{t('dealer')}</Th>
+        <Th low>{t('dealer')}</Th>
         <Th low>{t('orders:list.products')}</Th>
         <Th
           sort={{
@@ -49,8 +49,8 @@ export function StaffOrderTable({
       <TableBody>
         {orders.map((order) => (
           <Row key={order.id}>
-            <OrderHeadCells order={order} to={`/support/orders/${order.id}`} />
-            <Td phone="hidden">
+            <OrderHeadCells order={order} to={`/support/orders/${order.id}`} dealer={order.dealer} />
+            <Td low phone="hidden">
               <Link to={staffOrderList.address(filter, { dealerId: order.dealerId })} className="hover:underline">
                 <bdi>{order.dealer}</bdi>
               </Link>

@@ -15,8 +15,11 @@ export type ShownOrder = Omit<OrderListRow, 'net'> & {
   net: string | null;
 };
 
-/** The number and the customer. On phones the number's column is hidden, and the name is the link. */
-export function OrderHeadCells({ order, to }: { order: ShownOrder; to: string }) {
+/**
+ * The number and the customer. On phones the number's column is hidden, and the name is the link.
+ * @param dealer shown below the customer where its own column has no room
+ */
+export function OrderHeadCells({ order, to, dealer }: { order: ShownOrder; to: string; dealer?: string }) {
   return (
     <>
       <Td phone="hidden" className="tabular-nums">
@@ -28,6 +31,11 @@ export function OrderHeadCells({ order, to }: { order: ShownOrder; to: string })
           <bdi>{order.customer}</bdi>
         </Link>
         <SubLine>{order.province}</SubLine>
+        {dealer === undefined ? null : (
+          <SubLine>
+            <bdi className="min-[1200px]:hidden">{dealer}</bdi>
+          </SubLine>
+        )}
       </Td>
     </>
   );

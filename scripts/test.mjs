@@ -324,7 +324,8 @@ async function playwright(filters, env, folder) {
     if (second.failed > 0) return { failures: [...first.failures, ...second.failures] };
     return {
       failed: 0,
-      passed: first.passed + first.failed,
+      passed: first.passed + first.failed + (first.skipped ?? 0),
+      skipped: second.skipped,
       ran: `${first.ran}, ${first.failed} at the second try`,
       failures: [],
       secondTries: first.failures,
@@ -366,8 +367,12 @@ async function runPlaywright(filters, env, { folder, name }) {
   return {
     ...result,
     failures: failed.map(({ file, line, title, error }) => failure(`${file}:${line} ${title}`, error)),
-    // Titles stand several times in a file; a place is a journey or the rows of one.
-    places: [...new Set(failed.map(({ file, line }) => `tests/e2e/${file}:${line}`))],
+    // A file whose journeys build on each other ends with the first that fails: it runs anew from its beginning.
+    places: [
+      ...new Set(
+        failed.map(({ file, line }) => (isSerial(suites, file) ? `tests/e2e/${file}` : `tests/e2e/${file}:${line}`)),
+      ),
+    ],
   };
 }
 
@@ -399,6 +404,20 @@ function failedJourneys(suites) {
         .map(({ results }) => ({ file, line, title, error: results[0]?.error?.message })),
     ),
   ]);
+}
+
+/**
+ * Whether journeys of a file did not run, which is what becomes of those behind one that failed.
+ * @param {import('@playwright/test/reporter').JSONReportSuite[]} suites
+ * @param {string} file
+ * @returns {boolean}
+ */
+function isSerial(suites, file) {
+  return suites.some(
+    (suite) =>
+      isSerial(suite.suites ?? [], file) ||
+      suite.specs.some((spec) => spec.file === file && spec.tests.some(({ status }) => status === 'skipped')),
+  );
 }
 
 /**

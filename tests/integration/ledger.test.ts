@@ -189,9 +189,7 @@ const sumsOf = (dealerId: number) => {
 /** What the use cases refuse is an answer; anything else fails the run. */
 const known = (error: unknown) => {
   if (!(error instanceof AppError)) throw error;
-  refused.set(error.code, (refused.get(error.code) ?? 0) + 1);
 };
-const refused = new Map<string, number>();
 
 async function booksAgree(): Promise<void> {
   const rows = await database.query<{ finding: string }>(MONEY_FINDINGS, [since]);
@@ -290,7 +288,6 @@ describe('the ledger', () => {
           ...(process.env.FAULT_SEED ? { seed: Number(process.env.FAULT_SEED) } : {}),
         },
       );
-      if (process.env.LEDGER_SHOW) console.log(Object.fromEntries(refused));
     },
     60_000 + RUNS * 20_000,
   );

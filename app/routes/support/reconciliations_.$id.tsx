@@ -59,11 +59,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'payments.write');
   const { id } = await reconciliationOf(params.id);
   const form = await readForm(request, ['outcome', { name: 'reply', anyDigits: true }]);
-  const [outcome, reply] = ['outcome', 'reply'].map((name) => String(form.get(name) ?? ''));
+  const typed = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const [outcome, reply] = [typed('outcome'), typed('reply')];
   const parsed = replyShape.safeParse({ outcome, reply });
   if (!parsed.success) {
     const wrong = parsed.error.issues[0]?.path[0] === 'reply' ? 'reply' : 'outcome';
-    const refusal: ReplyRefusal = { outcome: outcome ?? '', reply: reply ?? '', wrong };
+    const refusal: ReplyRefusal = { outcome, reply, wrong };
     return Response.json(refusal, { status: 422 });
   }
   const t = translator(await localeOf(request));

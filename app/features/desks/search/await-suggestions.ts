@@ -22,9 +22,13 @@ export function awaitSuggestions(box: HTMLElement, go: (to: string) => void): ()
     const begin = async () => {
       if (begun) return;
       begun = true;
-      const part = await import('./offer-suggestions').catch(() => undefined);
-      begun = part !== undefined;
-      if (part && !signal.aborted) part.offerSuggestions({ box, input, list, told, go, signal });
+      // Where it cannot be had the form finds the same, and the next focus tries again.
+      const offer = await import('./offer-suggestions').then(
+        ({ offerSuggestions }) => offerSuggestions,
+        () => undefined,
+      );
+      begun = offer !== undefined;
+      if (!signal.aborted) offer?.({ box, input, list, told, go, signal });
     };
     input.addEventListener('focus', () => void begin(), { signal });
     if (document.activeElement === input) void begin();

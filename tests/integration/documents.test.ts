@@ -345,10 +345,7 @@ describe('B14 documents as PDF', () => {
       const body = new FormData();
       for (const [name, value] of Object.entries({ answer: 'object', note: 'Eksik', own })) body.set(name, value);
       body.set('file', new File([bytes], 'ekstre.pdf', { type: 'application/pdf' }));
-      return fetch(`${host.origin}/statement/reconciliations/${asked?.id}`, {
-        ...{ method: 'POST', body, redirect: 'manual' },
-        headers: { Cookie: visitor(36).cookie, Origin: host.origin },
-      });
+      return visitor(36).post(`/statement/reconciliations/${asked?.id}`, body);
     };
     expect((await object('MZ', '5')).status).toBe(422);
     expect((await object('%PDF-1.7 %%EOF', 'beş')).status).toBe(422);

@@ -45,8 +45,8 @@ export class Visitor {
     return this.ask(path);
   }
 
-  post(path: string, form: Record<string, string>): Promise<Response> {
-    return this.ask(path, { method: 'POST', body: new URLSearchParams(form) });
+  post(path: string, form: Record<string, string> | FormData): Promise<Response> {
+    return this.ask(path, { method: 'POST', body: form instanceof FormData ? form : new URLSearchParams(form) });
   }
 
   /** Logs in at the staff log-in; returns whether it succeeded. */

@@ -1,9 +1,8 @@
-import { Link } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
-import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
-import { entryText } from '~/features/customers/ledger/entry-text';
+import { Row, Table, TableBody, TableHead, Td } from '~/components/table';
 import type { StatementEntry } from '~/features/customers/ledger/statement-store.server';
 import { useMoney } from '~/features/ordering/orders/order-summary';
+import { LedgerEntryHeadings, LedgerEntryRow } from '~/features/ordering/payments/ledger-entry-row';
 import { formatDate } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 
@@ -22,41 +21,18 @@ export function StatementEntries({
   const { t } = useTranslation('statement');
   const { locale } = useShell();
   const money = useMoney();
-  const amount = (decimal: string) => (Number(decimal) === 0 ? '' : money(decimal));
   return (
     <Table caption={t('entries')}>
       <TableHead>
-        <Th>{t('column.date')}</Th>
-        <Th>{t('column.entry')}</Th>
-        <Th end>{t('column.debit')}</Th>
-        <Th end>{t('column.credit')}</Th>
-        <Th end>{t('column.balance')}</Th>
+        <LedgerEntryHeadings />
       </TableHead>
       <TableBody>
         {entries.toReversed().map((entry) => (
-          <Row key={entry.id}>
-            <Td phone="meta" className="tabular-nums text-muted">
-              <time dateTime={entry.date}>{formatDate(new Date(entry.date), locale)}</time>
-            </Td>
-            <Td phone="title">
-              {entry.orderId === null ? (
-                <bdi>{entryText(t, entry)}</bdi>
-              ) : (
-                <Link to={`/orders/${entry.orderId}`} className="link">
-                  {entryText(t, entry)}
-                </Link>
-              )}
-            </Td>
-            <Td phone={Number(entry.debit) === 0 ? 'hidden' : 'state'} end className="tabular-nums">
-              <bdi>{amount(entry.debit)}</bdi>
-            </Td>
-            <Td phone={Number(entry.credit) === 0 ? 'hidden' : 'state'} end className="tabular-nums text-success-text">
-              <bdi>{amount(entry.credit)}</bdi>
-            </Td>
-            <Td phone="amount" end className="font-semibold tabular-nums">
-              <bdi>{money(entry.balance)}</bdi>
-            </Td>
-          </Row>
+          <LedgerEntryRow
+            key={entry.id}
+            entry={entry}
+            origin={entry.orderId === null ? undefined : `/orders/${entry.orderId}`}
+          />
         ))}
         <Row>
           <Td phone="meta" className="tabular-nums text-muted">

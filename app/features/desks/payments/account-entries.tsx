@@ -1,12 +1,12 @@
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { DuePill } from '~/features/ordering/payments/due-pill';
-import { entryText } from '~/features/customers/ledger/entry-text';
 import type { StatementEntry } from '~/features/customers/ledger/statement-store.server';
 import { useMoney } from '~/features/ordering/orders/order-summary';
+import { LedgerEntryHeadings, LedgerEntryRow } from '~/features/ordering/payments/ledger-entry-row';
 import type { OpenItem } from '~/features/ordering/payments/open-item-store.server';
 import { ReceiptLink, RefundNoteLink } from '~/features/ordering/payments/paper-link';
 import type { DealerPayment } from '~/features/ordering/payments/payment-list-store.server';
-import { formatDate, formatDay } from '~/platform/dates';
+import { formatDay } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import { Link } from '~/platform/web';
@@ -79,51 +79,15 @@ function originOf({ orderId, transaction, documentNo }: StatementEntry): string 
 /** The ledger's entries, newest first, each with where it comes from. */
 export function LedgerTable({ entries }: { entries: readonly StatementEntry[] }) {
   const { t } = useTranslation('receivables');
-  const { locale } = useShell();
-  const money = useMoney();
-  const amount = (decimal: string) => (Number(decimal) === 0 ? '' : money(decimal));
   return (
     <Table caption={t('entries')}>
       <TableHead>
-        <Th>{t('statement:column.date')}</Th>
-        <Th>{t('statement:column.entry')}</Th>
-        <Th end>{t('statement:column.debit')}</Th>
-        <Th end>{t('statement:column.credit')}</Th>
-        <Th end>{t('statement:column.balance')}</Th>
+        <LedgerEntryHeadings />
       </TableHead>
       <TableBody>
-        {entries.map((entry) => {
-          const origin = originOf(entry);
-          return (
-            <Row key={entry.id}>
-              <Td phone="meta" className="tabular-nums text-muted">
-                <time dateTime={entry.date}>{formatDate(new Date(entry.date), locale)}</time>
-              </Td>
-              <Td phone="title">
-                {origin === undefined ? (
-                  <bdi>{entryText(t, entry)}</bdi>
-                ) : (
-                  <Link to={origin} className="link">
-                    {entryText(t, entry)}
-                  </Link>
-                )}
-              </Td>
-              <Td phone={Number(entry.debit) === 0 ? 'hidden' : 'state'} end className="tabular-nums">
-                <bdi>{amount(entry.debit)}</bdi>
-              </Td>
-              <Td
-                phone={Number(entry.credit) === 0 ? 'hidden' : 'state'}
-                end
-                className="tabular-nums text-success-text"
-              >
-                <bdi>{amount(entry.credit)}</bdi>
-              </Td>
-              <Td phone="amount" end className="font-semibold tabular-nums">
-                <bdi>{money(entry.balance)}</bdi>
-              </Td>
-            </Row>
-          );
-        })}
+        {entries.map((entry) => (
+          <LedgerEntryRow key={entry.id} entry={entry} origin={originOf(entry)} />
+        ))}
       </TableBody>
     </Table>
   );

@@ -5,14 +5,13 @@ import { Button, LinkButton } from '~/components/button';
 import { ErrorSummary, Field, TextInput } from '~/components/field';
 import { Notice } from '~/components/notice';
 import { Panel } from '~/components/panel';
-import { Select } from '~/components/select';
 import type { OpenItem } from '~/features/ordering/payments/open-item-store.server';
-import { NOTE_LENGTH, REFERENCE_LENGTH, type DealerPaymentField } from '~/features/ordering/payments/payment-form';
+import { NOTE_LENGTH, type DealerPaymentField } from '~/features/ordering/payments/payment-form';
 import { kurusFromTyped } from '~/features/ordering/payments/typed-amount';
-import { PAYMENT_MEANS } from '~/platform/payment-names';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import { AllotItems, oldestFirst, type TypedItems } from './allot-items';
+import { PaymentFields, paymentFieldId } from './payment-fields';
 
 type ShownField = Exclude<DealerPaymentField, 'dealer' | 'formKey'>;
 
@@ -56,7 +55,6 @@ export function DealerPaymentForm({
     const error = answer?.errors.find((one) => one.field === field);
     return error && textOf(error.code);
   };
-  const idOf = (field: ShownField) => `payment-${field}`;
   const labelOf = (field: ShownField) =>
     field === 'note' ? t('by-hand.note') : t(field === 'valueDate' ? 'value-date' : field);
   return (
@@ -65,7 +63,7 @@ export function DealerPaymentForm({
         title={t('refused')}
         answer={answer}
         errors={(answer?.errors ?? []).map(({ field, code }) => ({
-          id: idOf(field),
+          id: paymentFieldId(field),
           message: `${labelOf(field)}: ${textOf(code)}`,
         }))}
       />
@@ -78,7 +76,7 @@ export function DealerPaymentForm({
       <input type="hidden" name="formKey" value={typedBefore.formKey ?? formKey} />
       <Panel title={t('by-hand.what')}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field id={idOf('amount')} label={t('amount')} error={errorOf('amount')} required>
+          <Field id={paymentFieldId('amount')} label={t('amount')} error={errorOf('amount')} required>
             <TextInput
               name="amount"
               inputMode="decimal"
@@ -91,40 +89,15 @@ export function DealerPaymentForm({
               suffix={<span className="pe-3 text-muted">₺</span>}
             />
           </Field>
+          <PaymentFields
+            typed={typedBefore}
+            errorOf={errorOf}
+            means="cash"
+            today={today}
+            referenceHint={t('by-hand.reference-hint')}
+          />
           <Field
-            id={idOf('valueDate')}
-            label={t('value-date')}
-            error={errorOf('valueDate')}
-            hint={t('value-date-hint')}
-            required
-          >
-            <TextInput type="date" name="valueDate" max={today} defaultValue={typedBefore.valueDate ?? today} />
-          </Field>
-          <Field id={idOf('means')} label={t('means')} error={errorOf('means')} required>
-            <Select name="means" defaultValue={typedBefore.means ?? 'cash'}>
-              {PAYMENT_MEANS.map((means) => (
-                <option key={means} value={means}>
-                  {t(`means-of.${means}`)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field
-            id={idOf('reference')}
-            label={t('reference')}
-            error={errorOf('reference')}
-            hint={t('by-hand.reference-hint')}
-            optional={t('optional')}
-          >
-            <TextInput
-              name="reference"
-              maxLength={REFERENCE_LENGTH}
-              autoComplete="off"
-              defaultValue={typedBefore.reference ?? ''}
-            />
-          </Field>
-          <Field
-            id={idOf('note')}
+            id={paymentFieldId('note')}
             label={t('by-hand.note')}
             error={errorOf('note')}
             hint={t('by-hand.note-hint')}

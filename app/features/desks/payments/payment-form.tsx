@@ -2,10 +2,9 @@ import { Form, useNavigation } from '~/platform/web';
 import { Banknote } from '~/components/icons';
 import { Button } from '~/components/button';
 import { ErrorSummary, Field, TextInput } from '~/components/field';
-import { Select } from '~/components/select';
-import { REFERENCE_LENGTH, type PaymentField } from '~/features/ordering/payments/payment-form';
-import { PAYMENT_MEANS } from '~/platform/payment-names';
+import type { PaymentField } from '~/features/ordering/payments/payment-form';
 import { useTranslation } from '~/platform/texts';
+import { PaymentFields, paymentFieldId } from './payment-fields';
 
 /** What the server says of a form that it did not take, with what was typed. */
 export type PaymentAnswer = {
@@ -38,19 +37,24 @@ export function PaymentForm({
     const error = answer?.errors.find((one) => one.field === field);
     return error && textOf(error.code);
   };
-  const idOf = (field: ShownField) => `payment-${field}`;
   return (
     <Form method="post" className="grid max-w-3xl gap-4" key={paid}>
       <ErrorSummary
         title={t('refused')}
         answer={answer}
         errors={(answer?.errors ?? []).flatMap(({ field, code }) =>
-          field === 'seenPaid' ? [] : [{ id: idOf(field), message: `${t(labelOf(field))}: ${textOf(code)}` }],
+          field === 'seenPaid' ? [] : [{ id: paymentFieldId(field), message: `${t(labelOf(field))}: ${textOf(code)}` }],
         )}
       />
       <input type="hidden" name="seenPaid" value={paid} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field id={idOf('amount')} label={t('amount')} error={errorOf('amount')} hint={t('amount-hint')} required>
+        <Field
+          id={paymentFieldId('amount')}
+          label={t('amount')}
+          error={errorOf('amount')}
+          hint={t('amount-hint')}
+          required
+        >
           <TextInput
             name="amount"
             inputMode="decimal"
@@ -59,38 +63,13 @@ export function PaymentForm({
             suffix={<span className="pe-3 text-muted">₺</span>}
           />
         </Field>
-        <Field
-          id={idOf('valueDate')}
-          label={t('value-date')}
-          error={errorOf('valueDate')}
-          hint={t('value-date-hint')}
-          required
-        >
-          <TextInput type="date" name="valueDate" max={today} defaultValue={answer?.typed.valueDate ?? today} />
-        </Field>
-        <Field id={idOf('means')} label={t('means')} error={errorOf('means')} required>
-          <Select name="means" defaultValue={answer?.typed.means ?? PAYMENT_MEANS[0]}>
-            {PAYMENT_MEANS.map((means) => (
-              <option key={means} value={means}>
-                {t(`means-of.${means}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field
-          id={idOf('reference')}
-          label={t('reference')}
-          error={errorOf('reference')}
-          hint={t('reference-hint')}
-          optional={t('optional')}
-        >
-          <TextInput
-            name="reference"
-            maxLength={REFERENCE_LENGTH}
-            autoComplete="off"
-            defaultValue={answer?.typed.reference ?? ''}
-          />
-        </Field>
+        <PaymentFields
+          typed={answer?.typed ?? {}}
+          errorOf={errorOf}
+          means="transfer"
+          today={today}
+          referenceHint={t('reference-hint')}
+        />
       </div>
       <div>
         <Button type="submit" variant="primary" icon={Banknote} loading={navigation.formMethod === 'POST'}>

@@ -13,8 +13,8 @@ const [beforeScripts = '', afterScripts = ''] = contentPolicy([], { https, devel
 
 const { CARD_ACQUIRER_URL } = env();
 const cardBank = CARD_ACQUIRER_URL && new URL(CARD_ACQUIRER_URL).origin;
-/** The page whose form leads to the acquirer; no other may post there. */
-const CARD_PAGE = /^\/orders\/\d+\/card\/\d+\/?$/;
+/** The pages whose form leads to the acquirer; no other may post there. */
+const CARD_PAGE = /^\/(orders\/\d+|statement\/pay)\/card\/\d+\/?$/;
 const OWN_FORMS = "form-action 'self'";
 
 /** The policy of an answer to `path`. */

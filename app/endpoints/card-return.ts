@@ -1,4 +1,5 @@
 import { takeAnswer } from '~/features/ordering/card-payments/take-answer.server';
+import { attemptAddress } from '~/features/ordering/card-payments/read-card-page.server';
 import type { Handler } from '~/platform/endpoints.server';
 import { env } from '~/platform/env.server';
 
@@ -8,7 +9,7 @@ import { env } from '~/platform/env.server';
  */
 const answer: Handler = async ({ request, params: { oid, rnd } }) => {
   const { attempt } = await takeAnswer(request, { oid, rnd });
-  const Location = `${env().PUBLIC_ORIGIN}/orders/${attempt.orderId}/card/${attempt.id}?back=1`;
+  const Location = `${env().PUBLIC_ORIGIN}${attemptAddress(attempt)}?back=1`;
   return new Response(null, { status: 303, headers: { Location, 'Cache-Control': 'no-store' } });
 };
 

@@ -29,8 +29,11 @@ export type AsideKind = (typeof ASIDE_KINDS)[number];
 
 export const ATTEMPT_STATES = ['opened', 'captured', 'failed', 'unknown', 'voided', 'refunded'] as const;
 
-/** What becomes of a refund that the bank did not give back: asking again is none, it goes on. */
-export const REFUND_RESOLUTIONS = ['account', 'transfer'] as const;
+/**
+ * What becomes of a refund that the bank refused or did not answer: asking again is none, it goes on. `bank`: a person has seen
+ * that the bank did make it.
+ */
+export const REFUND_RESOLUTIONS = ['account', 'transfer', 'bank'] as const;
 
 export const REFUND_STATES = ['requested', 'approved', 'at-bank', 'unknown', 'done', 'refused'] as const;
 
@@ -45,4 +48,12 @@ export type ApprovalDecision = (typeof APPROVAL_DECISIONS)[number];
 /** What becomes of an order over the dealer's limit. */
 export const OVER_LIMIT_RULES = ['hold', 'refuse'] as const;
 
-export const PAYMENT_REMINDER_KINDS = ['accepted', 'asked', 'before-due', 'due', 'released', 'cancelled'] as const;
+export const PAYMENT_REMINDER_KINDS = [
+  'accepted',
+  'asked',
+  'changed',
+  'before-due',
+  'due',
+  'released',
+  'cancelled',
+] as const;

@@ -136,7 +136,7 @@ const ACTS: Record<string, Act['run']> = {
     await Promise.all([confirmed().catch(known), confirmed().catch(known)]);
   },
   card: async ({ id, viewer }) => {
-    const attemptId = await openAttempt(viewer, id, { instalments: 1, locale: 'tr', correlationId: 'ledger' });
+    const attemptId = await openAttempt(viewer, [id], { instalments: 1, locale: 'tr', correlationId: 'ledger' });
     const shown = await readCardAttempt(viewer, id, attemptId, false);
     const attempt = await attemptById(attemptId);
     const card = CARDS.find(({ name }) => name === 'plain');

@@ -18,7 +18,9 @@ export const MONEY_FINDINGS = `
     from orders o join receipts r on r.id = o.receipt_id ${MONEY} where o.receipt_id > $1
   )
   select 'B23 order ' || id || ' is paid ' || paid || ' of ' || due as finding from cost
-    where paid < 0 or (paid > due and cancelled_at is null and not lessened)
+    where paid < 0 or (cancelled_at is null and not lessened and due < paid
+      -- What a card paid beyond it goes back, or stays on the account where its bank refuses that.
+      - coalesce((select sum(f.amount) from refunds f where f.order_id = cost.id and f.state <> 'done'), 0))
   union all select 'B23 order ' || c.id || ' costs ' || c.due || ', its entries say ' || coalesce(e.sum, 0) from cost c
     left join lateral (select sum(e.debit - e.credit) as sum from ledger_entries e
       where e.firm_id = c.dealer_id and e.document_no = c.receipt_no::text and e.transaction in ('FS', 'FS-IPTAL')) e on true
@@ -63,5 +65,8 @@ export const MONEY_FINDINGS = `
   union all select 'B22 payment attempt ' || a.id || ' of ' || a.amount || ' is ' || a.state || ', its payment ' || coalesce(p.amount::text, 'none')
     from payment_attempts a left join payments p on p.id = a.payment_id
     where (a.state in ('captured', 'refunded')) <> (p.id is not null) or p.amount <> a.amount or p.dealer_id <> a.dealer_id or p.means <> 'card'
-  union all select 'B22 order ' || order_id || ' has ' || count(*) || ' captured attempts' from payment_attempts
-    where state = 'captured' group by order_id having count(*) > 1`;
+  union all select 'B22 order ' || i.order_id || ' is captured by ' || count(*) || ' attempts' from payment_attempt_orders i
+    where i.captured group by i.order_id having count(*) > 1
+  union all select 'B22 attempt ' || a.id || ' of ' || a.amount || ' is ' || a.state || ', its orders have ' || sum(i.amount) || ', captured ' || count(*) filter (where i.captured)
+    from payment_attempts a join payment_attempt_orders i on i.attempt_id = a.id join orders o on o.receipt_id = i.order_id
+    group by a.id having sum(i.amount) <> a.amount or bool_or(i.captured) <> (a.state = 'captured') or bool_or(o.dealer_id <> a.dealer_id)`;

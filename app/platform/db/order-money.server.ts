@@ -15,6 +15,14 @@ export const ORDER_MONEY: SQL = sql`cross join lateral (
 /** The day on which the order `o` is due, in Istanbul: that of its plan, or of its acceptance where the ERP has none. */
 export const DUE_DAY: SQL = sql`(coalesce((select min(p.due_date) from payment_plans p where p.receipt_id = o.receipt_id), o.accepted_at)
   at time zone 'Europe/Istanbul')::date`;
+
+/** Whether an attempt by card that stands in one of these states would pay the order `o`, by itself or with others. */
+export const atTheBank = (
+  states: SQL,
+): SQL => sql`(exists (select from payment_attempts t where t.order_id = o.receipt_id and t.state in (${states}))
+  or exists (select from payment_attempt_orders i join payment_attempts t on t.id = i.attempt_id
+    where i.order_id = o.receipt_id and t.state in (${states})))`;
+
 /**
  * Leaves out of the orders `o` those whose money is known to be even, beside a condition on {@link ORDER_MONEY} that they would not
  * meet: nearly all orders of the past. Of the others the money decides.

@@ -1187,9 +1187,6 @@ export const paymentAttempt = pgTable(
   (t) => [
     check('payment_attempts_state', oneOf(t.state)),
     check('payment_attempts_amount', sql`${t.amount} > 0 and ${t.surcharge} >= 0`),
-    uniqueIndex('payment_attempts_captured')
-      .on(t.orderId)
-      .where(sql`${t.state} = 'captured'`),
     index('payment_attempts_order').on(t.orderId, t.id),
     index('payment_attempts_inquiry')
       .on(t.nextInquiryAt)
@@ -1197,6 +1194,30 @@ export const paymentAttempt = pgTable(
     index('payment_attempts_unknown')
       .on(t.openedAt)
       .where(sql`${t.state} = 'unknown'`),
+  ],
+);
+
+/** What an attempt pays of each of its orders; the order of `payment_attempts` is one of them. */
+export const paymentAttemptOrder = pgTable(
+  'payment_attempt_orders',
+  {
+    attemptId: integer('attempt_id')
+      .notNull()
+      .references(() => paymentAttempt.id),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => order.receiptId),
+    amount: money('amount').notNull(),
+    /** The card has paid it: an order is paid by one at most. */
+    captured: boolean('captured').notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.attemptId, t.orderId] }),
+    check('payment_attempt_orders_amount', sql`${t.amount} > 0`),
+    uniqueIndex('payment_attempt_orders_captured')
+      .on(t.orderId)
+      .where(sql`${t.captured}`),
+    index('payment_attempt_orders_order').on(t.orderId),
   ],
 );
 
@@ -1225,6 +1246,8 @@ export const refund = pgTable(
     resolvedAs: varchar('resolved_as', { length: 8, enum: REFUND_RESOLUTIONS }),
     /** The bank's reference of the transfer by which it went. */
     transferReference: varchar('transfer_reference', { length: 40 }),
+    /** The bank's reference of a refund that it made without an answer, as a person found it there. */
+    bankReference: varchar('bank_reference', { length: 40 }),
     /** Who looked at the bank, where it had not answered and the money might have gone. */
     bankCheckedAt: instant('bank_checked_at'),
     bankCheckedBy: varchar('bank_checked_by', { length: 254 }),
@@ -1236,6 +1259,7 @@ export const refund = pgTable(
       'refunds_transferred',
       sql`(${t.resolvedAs} is not distinct from 'transfer') = (${t.transferReference} is not null)`,
     ),
+    check('refunds_by_bank', sql`(${t.resolvedAs} is not distinct from 'bank') = (${t.bankReference} is not null)`),
     check('refunds_amount', sql`${t.amount} > 0`),
     check('refunds_bank_checked', sql`(${t.bankCheckedAt} is null) = (${t.bankCheckedBy} is null)`),
     index('refunds_payment').on(t.paymentId),

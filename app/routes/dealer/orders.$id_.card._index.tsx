@@ -30,7 +30,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const locale = await localeOf(request);
   const form = await readForm(request, ['instalments']);
   try {
-    const attempt = await openAttempt(viewer, orderId, {
+    const attempt = await openAttempt(viewer, [orderId], {
       instalments: Number(form.get('instalments') ?? 1),
       locale,
       correlationId: requestContext()?.requestId ?? randomUUID(),

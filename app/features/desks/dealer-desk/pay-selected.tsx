@@ -1,8 +1,14 @@
-import { ArrowLeft, Landmark } from '~/components/icons';
-import { LinkButton } from '~/components/button';
+import { useState } from 'react';
+import { ArrowLeft, ArrowRight, CreditCard, Hourglass, Landmark, Zap } from '~/components/icons';
+import { Button, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
+import { RadioPanels } from '~/components/field';
 import { Notice } from '~/components/notice';
+import { StatusPill } from '~/components/status-pill';
 import { Sums } from '~/components/sums';
+import type { CardOffer } from '~/features/ordering/card-payments/card-offer.server';
+import { InstalmentTable } from '~/features/ordering/card-payments/card-choice';
+import { chosenPlan, PlanSums } from '~/features/ordering/checkout/card-panel';
 import type { BankAccount } from '~/features/ordering/awaiting-payment/bank-accounts.server';
 import { useMoney } from '~/features/ordering/orders/order-summary';
 import { dueState } from '~/features/customers/ledger/due-state';
@@ -11,6 +17,7 @@ import { formatDay } from '~/platform/dates';
 import { compactIban, formatIban } from '~/platform/iban';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
+import { Form, Link, useNavigation } from '~/platform/web';
 import { CopySlip, TransferSlip, type SlipRow } from './transfer-slip';
 
 export type SlipOfItems = {
@@ -26,17 +33,27 @@ export type SlipOfItems = {
   older: boolean;
 };
 
-/** The selected items, and the slip by which one transfer pays them (B23). */
+/** The other way to pay them: by card, and where a try for one of them is whose answer the bank is asked for. */
+export type CardOfItems = { offer: CardOffer; asking: string | null };
+
+/** The selected items, and both ways to pay them at once: the slip of one transfer, and one card (B23, B22). */
 export function PaySelected({
   slip,
+  card: { offer, asking },
   accounts,
   today,
+  refused,
 }: {
   slip: SlipOfItems;
+  card: CardOfItems;
   accounts: readonly BankAccount[];
   today: string;
+  /** Why the card was not led on to the bank. */
+  refused: string | undefined;
 }) {
   const { t } = useTranslation('statement');
+  const [way, setWay] = useState<'transfer' | 'card'>(refused ? 'card' : 'transfer');
+  const [instalments, setInstalments] = useState(1);
   const { locale } = useShell();
   const money = useMoney();
   const { items, total, owed, after, reference, ofAccount, older } = slip;
@@ -67,21 +84,76 @@ export function PaySelected({
       hint: t(ofAccount ? 'pay.reference-many' : 'pay.reference-one'),
     },
   ];
+  const plan = chosenPlan(offer, instalments);
   return (
     <div className="split">
       <div className="grid content-start gap-4">
         <p className="text-muted">{t('pay.text')}</p>
-        {accounts.length === 0 ? (
-          <EmptyState icon={Landmark} title={t('payment:transfer.none')}>
-            {t('payment:transfer.none-hint')}
-          </EmptyState>
-        ) : (
-          <>
-            {ofAccount && older ? <Notice tone="warning">{t('pay.older')}</Notice> : null}
-            <TransferSlip label={t('pay.slip')} rows={rows} />
-            <p className="text-sm text-muted">{t('pay.other-amount')}</p>
-          </>
-        )}
+        {refused ? (
+          <Notice tone="warning" role="alert">
+            {refused}
+          </Notice>
+        ) : null}
+        {asking ? (
+          <Notice tone="warning">
+            {t('pay.asked')}{' '}
+            <Link to={asking} className="link">
+              {t('pay.asked-link')}
+            </Link>
+          </Notice>
+        ) : null}
+        <RadioPanels
+          legend={t('pay.way')}
+          legendHidden
+          name="way"
+          value={way}
+          onValueChange={(value) => setWay(value === 'card' ? 'card' : 'transfer')}
+          options={[
+            {
+              value: 'transfer',
+              label: t('checkout:payment.bank-transfer'),
+              hint: t('pay.transfer-hint'),
+              icon: Landmark,
+              aside: (
+                <StatusPill tone="neutral" icon={Hourglass} plain>
+                  {t('pay.transfer-meaning')}
+                </StatusPill>
+              ),
+              content:
+                accounts.length === 0 ? (
+                  <EmptyState icon={Landmark} title={t('payment:transfer.none')}>
+                    {t('payment:transfer.none-hint')}
+                  </EmptyState>
+                ) : (
+                  <div className="grid gap-4">
+                    {ofAccount && older ? <Notice tone="warning">{t('pay.older')}</Notice> : null}
+                    <TransferSlip label={t('pay.slip')} rows={rows} />
+                    <p className="text-sm text-muted">{t('pay.other-amount')}</p>
+                  </div>
+                ),
+            },
+            {
+              value: 'card',
+              label: t('checkout:payment.credit-card'),
+              disabled: offer.state !== 'open' || asking !== null,
+              hint:
+                offer.state === 'open'
+                  ? t('checkout:payment.credit-card-hint')
+                  : offer.state === 'down'
+                    ? t('checkout:payment.card-down', { bank: offer.bank })
+                    : t('payment:by-card.choose.off'),
+              icon: CreditCard,
+              aside:
+                offer.state === 'open' ? (
+                  <StatusPill tone="success" icon={Zap} plain>
+                    {t('pay.card-meaning')}
+                  </StatusPill>
+                ) : null,
+              content:
+                offer.state === 'open' ? <CardForm {...{ offer, instalments }} onChoose={setInstalments} /> : null,
+            },
+          ]}
+        />
         <div>
           <LinkButton to="/statement" variant="quiet" icon={ArrowLeft} turn>
             {t('pay.back')}
@@ -112,7 +184,8 @@ export function PaySelected({
         </section>
         <section className="grid gap-4">
           <Sums items={[{ label: t('pay.total'), value: money(total), total: true }]} />
-          {accounts.length > 0 ? <CopySlip rows={rows} /> : null}
+          {way === 'card' && plan ? <PlanSums plan={plan} /> : null}
+          {way === 'transfer' && accounts.length > 0 ? <CopySlip rows={rows} /> : null}
           <Sums
             items={[
               { label: t('pay.now'), value: money(owed) },
@@ -122,5 +195,30 @@ export function PaySelected({
         </section>
       </aside>
     </div>
+  );
+}
+
+/** The instalments, and the way on to the bank, where the card is typed. */
+function CardForm({
+  offer,
+  instalments,
+  onChoose,
+}: {
+  offer: Extract<CardOfItems['offer'], { state: 'open' }>;
+  instalments: number;
+  onChoose: (count: number) => void;
+}) {
+  const { t } = useTranslation('payment');
+  const busy = useNavigation().formData !== undefined;
+  return (
+    <Form method="post" className="grid gap-4">
+      <p className="text-sm text-muted">{t('by-card.choose.intro')}</p>
+      <InstalmentTable plans={offer.plans} bank={offer.bank} chosen={instalments} onChoose={onChoose} />
+      <div>
+        <Button type="submit" variant="primary" size="big" trailingIcon={ArrowRight} turn loading={busy}>
+          {t('by-card.choose.button')}
+        </Button>
+      </div>
+    </Form>
   );
 }

@@ -4,7 +4,7 @@ import type { PaymentNews } from '~/features/ordering/payments/payment-mail-stor
 import { sendPaymentMailsJob } from '~/jobs/send-payment-mails';
 import type { Executor } from '~/platform/db/client.server';
 import { notifyAfterCommit } from '~/platform/db/notify.server';
-import { DUE_DAY, MAY_BE_OPEN, openMoney, ORDER_MONEY } from '~/platform/db/order-money.server';
+import { atTheBank, DUE_DAY, MAY_BE_OPEN, openMoney, ORDER_MONEY } from '~/platform/db/order-money.server';
 import { insertMessages } from '~/platform/outbox-store.server';
 
 /** Orders whose dealers are owed a mail about their payment. */
@@ -52,7 +52,7 @@ const asked = (due: SQL, money = openMoney()): SQL => sql`from orders o
 
 /** What is due at once, by card, is reminded of from the next day on: its dealer may be at the bank just now, or the bank be asked. */
 const NOT_AT_THE_BANK = sql`(o.payment_method <> 'credit-card' or (due.day < ${TODAY}
-        and not exists (select from payment_attempts a where a.order_id = o.receipt_id and a.state in ('opened', 'unknown'))))`;
+        and not ${atTheBank(sql`'opened', 'unknown'`)}))`;
 
 /**
  * Owes the dealers of unpaid orders the reminders that have come due: each once an order, whoever runs this and however often.
@@ -84,7 +84,7 @@ export async function oweReminders(
 const overdue = (cancelDaysAfter: number, money?: SQL): SQL =>
   asked(
     sql`due.day < ${TODAY} - ${cancelDaysAfter}::int and money.paid = 0
-      and not exists (select from payment_attempts a where a.order_id = o.receipt_id and a.state in ('opened', 'unknown'))`,
+      and not ${atTheBank(sql`'opened', 'unknown'`)}`,
     money,
   );
 

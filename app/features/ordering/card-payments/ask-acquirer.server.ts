@@ -1,4 +1,4 @@
-import { lockOrderMoney } from '~/features/ordering/payments/payment-store.server';
+import { lockOrdersMoney } from '~/features/ordering/payments/payment-store.server';
 import { transaction, type Executor } from '~/platform/db/client.server';
 import { DONE, type JobOutcome } from '~/platform/job-outcome';
 import { log } from '~/platform/log.server';
@@ -6,7 +6,7 @@ import { kurusFromDecimal } from '~/platform/money';
 import { AcquirerSilent, type Acquirer, type ChargeState } from './acquirer';
 import { configuredAcquirer } from './acquirers.server';
 import { ABANDONED, isAbandoned, nextInquiryAt } from './attempt-rules';
-import { attemptById, changeAttempt, holdCharge, lockAttempt, type Attempt } from './attempt-store.server';
+import { attemptById, changeAttempt, holdCharge, lockAttempt, orderIdsOf, type Attempt } from './attempt-store.server';
 import { GIVE_BACK, settle } from './settle.server';
 
 const isOpen = ({ state }: Attempt) => state === 'opened' || state === 'unknown';
@@ -40,7 +40,7 @@ export async function askAcquirer(
 /** Counts the question, and says when the next one is. */
 async function wait(attempt: Attempt, isUnheardOf: boolean): Promise<JobOutcome> {
   return transaction(async (tx) => {
-    await lockOrderMoney(tx, attempt.orderId);
+    await lockOrdersMoney(tx, orderIdsOf(attempt));
     const now = await lockAttempt(tx, attempt.id);
     if (!isOpen(now)) return DONE;
     const openedAt = new Date(now.openedAt);
@@ -72,7 +72,7 @@ async function giveMoneyBack(held: Executor, attempt: Attempt, acquirer: Acquire
     else code = answer.code;
   }
   await transaction(async (tx) => {
-    await lockOrderMoney(tx, attempt.orderId);
+    await lockOrdersMoney(tx, orderIdsOf(attempt));
     const now = await lockAttempt(tx, attempt.id);
     // What is refused needs a person: asked again it would be refused again.
     await changeAttempt(tx, now, {

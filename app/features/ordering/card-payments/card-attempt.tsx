@@ -22,6 +22,7 @@ import { formatMoney } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import { Link } from '~/platform/web';
+import { TurnToTransferLink } from './pay-by-card-link';
 import { usePlanText } from './plan-text';
 import type { ShownAttempt } from './read-card-page.server';
 
@@ -47,6 +48,13 @@ export function CardAttempt({ attempt }: { attempt: ShownAttempt }) {
   }
 }
 
+/** Where a try leads on to: its order, or the account where it pays several. */
+function placesOf({ orderId, orders }: ShownAttempt) {
+  if (orders.length === 1) return { several: false, back: `/orders/${orderId}`, again: `/orders/${orderId}/card` };
+  const again = `/statement/pay?${orders.map((order) => `item=${order.orderId}`).join('&')}`;
+  return { several: true, back: '/statement', again };
+}
+
 function useLira() {
   const { locale } = useShell();
   return (kurus: number) => formatMoney(kurus, 'TRL', locale);
@@ -57,14 +65,18 @@ function GoToBank({ attempt }: { attempt: Of<'go'> }) {
   const { t } = useTranslation('payment');
   const lira = useLira();
   const planText = usePlanText();
-  const { plan, fields, action, host, receiptNo, orderId } = attempt;
+  const { plan, fields, action, host, orders } = attempt;
+  const { several, back } = placesOf(attempt);
   return (
     <div className="mx-auto grid max-w-xl gap-4">
       <h1>{t('by-card.go.title')}</h1>
       <p className="text-muted">{t('by-card.go.text')}</p>
       <Facts
         items={[
-          { label: t('by-card.go.order'), value: receiptNo },
+          {
+            label: t(several ? 'by-card.items.items' : 'by-card.go.order'),
+            value: several ? <Items orders={orders} /> : attempt.receiptNo,
+          },
           { label: t('by-card.go.amount'), value: <b>{lira(plan.total)}</b> },
           { label: t('by-card.choose.instalments'), value: planText(plan) },
           {
@@ -87,11 +99,27 @@ function GoToBank({ attempt }: { attempt: Of<'go'> }) {
         </Button>
       </form>
       <p className="text-center text-sm">
-        <Link to={`/orders/${orderId}`} className="link">
-          {t('by-card.go.back')}
+        <Link to={back} className="link">
+          {t(several ? 'by-card.items.cancel' : 'by-card.go.back')}
         </Link>
       </p>
     </div>
+  );
+}
+
+function Items({ orders }: Pick<ShownAttempt, 'orders'>) {
+  const lira = useLira();
+  return (
+    <ul className="grid gap-0.5">
+      {orders.map(({ orderId, receiptNo, amount }) => (
+        <li key={orderId} className="flex flex-wrap justify-between gap-x-4 tabular-nums">
+          <Link to={`/orders/${orderId}`} className="link">
+            {receiptNo}
+          </Link>
+          <bdi>{lira(amount)}</bdi>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -146,7 +174,9 @@ function Options({ title, options }: { title: string; options: readonly Option[]
   );
 }
 
-function Paid({ attempt: { plan, receiptNo, orderId, approvalNo, bank } }: { attempt: Of<'paid'> }) {
+function Paid({ attempt }: { attempt: Of<'paid'> }) {
+  const { plan, receiptNo, orders, approvalNo, bank, partBack } = attempt;
+  const { several, back } = placesOf(attempt);
   const { t } = useTranslation('payment');
   const lira = useLira();
   const planText = usePlanText();
@@ -155,23 +185,31 @@ function Paid({ attempt: { plan, receiptNo, orderId, approvalNo, bank } }: { att
       tone="success"
       icon={Check}
       title={t('by-card.paid.title')}
-      lead={t('by-card.paid.text', { amount: lira(plan.total), receiptNo })}
+      lead={
+        several
+          ? t('by-card.items.paid', { amount: lira(plan.total) })
+          : t('by-card.paid.text', { amount: lira(plan.total), receiptNo })
+      }
     >
+      {partBack > 0 ? <Notice>{t('by-card.items.part-back', { amount: lira(partBack) })}</Notice> : null}
+      {several ? <Items orders={orders} /> : null}
       <p className="text-sm text-muted">
         {[planText(plan), ...(approvalNo ? [t('by-card.paid.approval', { number: approvalNo, bank })] : [])].join(
           ' · ',
         )}
       </p>
       <div>
-        <LinkButton to={`/orders/${orderId}`} variant="primary" size="big">
-          {t('by-card.unknown.button')}
+        <LinkButton to={back} variant="primary" size="big">
+          {t(several ? 'by-card.items.button' : 'by-card.unknown.button')}
         </LinkButton>
       </div>
     </Result>
   );
 }
 
-function Declined({ attempt: { orderId, receiptNo, reason, code, at } }: { attempt: Of<'declined'> }) {
+function Declined({ attempt }: { attempt: Of<'declined'> }) {
+  const { receiptNo, reason, code, at, mayTurn, orderId } = attempt;
+  const { several, back, again } = placesOf(attempt);
   const { t } = useTranslation('payment');
   const { locale } = useShell();
   return (
@@ -181,7 +219,8 @@ function Declined({ attempt: { orderId, receiptNo, reason, code, at } }: { attem
       title={t('by-card.declined.title')}
       lead={
         <>
-          <b className="text-ink">{t(`by-card.reason.${reason}`)}</b> {t('by-card.declined.kept', { receiptNo })}
+          <b className="text-ink">{t(`by-card.reason.${reason}`)}</b>{' '}
+          {several ? t('by-card.items.kept') : t('by-card.declined.kept', { receiptNo })}
         </>
       }
     >
@@ -193,7 +232,7 @@ function Declined({ attempt: { orderId, receiptNo, reason, code, at } }: { attem
             title: t('by-card.declined.card'),
             text: t('by-card.declined.card-text'),
             action: (
-              <LinkButton to={`/orders/${orderId}/card`} variant="primary">
+              <LinkButton to={again} variant="primary">
                 {t('by-card.declined.card-button')}
               </LinkButton>
             ),
@@ -201,8 +240,16 @@ function Declined({ attempt: { orderId, receiptNo, reason, code, at } }: { attem
           {
             icon: Landmark,
             title: t('by-card.declined.transfer'),
-            text: t('by-card.declined.transfer-text'),
-            action: <LinkButton to={`/orders/${orderId}`}>{t('by-card.declined.transfer-button')}</LinkButton>,
+            text: t(
+              several ? 'by-card.items.transfer' : mayTurn ? 'by-transfer.declined' : 'by-card.declined.transfer-text',
+            ),
+            action: mayTurn ? (
+              <TurnToTransferLink orderId={orderId} />
+            ) : (
+              <LinkButton to={several ? again : back}>
+                {t(several ? 'by-card.items.pay' : 'by-card.declined.transfer-button')}
+              </LinkButton>
+            ),
           },
         ]}
       />
@@ -210,15 +257,17 @@ function Declined({ attempt: { orderId, receiptNo, reason, code, at } }: { attem
         <Notice>{t('by-card.declined.answer', { code, when: formatDateTime(new Date(at), locale) })}</Notice>
       ) : null}
       <p>
-        <Link to={`/orders/${orderId}`} className="link">
-          {t('by-card.declined.later')}
+        <Link to={back} className="link">
+          {t(several ? 'by-card.items.later' : 'by-card.declined.later')}
         </Link>
       </p>
     </Result>
   );
 }
 
-function Unknown({ attempt: { orderId, nextAt } }: { attempt: Of<'unknown'> }) {
+function Unknown({ attempt }: { attempt: Of<'unknown'> }) {
+  const { nextAt } = attempt;
+  const { several, back } = placesOf(attempt);
   const { t } = useTranslation('payment');
   const { locale } = useShell();
   return (
@@ -241,21 +290,31 @@ function Unknown({ attempt: { orderId, nextAt } }: { attempt: Of<'unknown'> }) {
       <Options
         title={t('by-card.unknown.then')}
         options={[
-          { icon: CircleCheck, title: t('by-card.unknown.paid'), text: t('by-card.unknown.paid-text') },
-          { icon: CircleX, title: t('by-card.unknown.not'), text: t('by-card.unknown.not-text') },
+          {
+            icon: CircleCheck,
+            title: t('by-card.unknown.paid'),
+            text: t(several ? 'by-card.items.then-paid' : 'by-card.unknown.paid-text'),
+          },
+          {
+            icon: CircleX,
+            title: t('by-card.unknown.not'),
+            text: t(several ? 'by-card.items.then-not' : 'by-card.unknown.not-text'),
+          },
           { icon: CalendarClock, title: t('by-card.unknown.never'), text: t('by-card.unknown.never-text') },
         ]}
       />
       <div>
-        <LinkButton to={`/orders/${orderId}`} size="big">
-          {t('by-card.unknown.button')}
+        <LinkButton to={back} size="big">
+          {t(several ? 'by-card.items.button' : 'by-card.unknown.button')}
         </LinkButton>
       </div>
     </Result>
   );
 }
 
-function Returned({ attempt: { plan, orderId, receiptNo } }: { attempt: Of<'returned'> }) {
+function Returned({ attempt }: { attempt: Of<'returned'> }) {
+  const { plan, receiptNo } = attempt;
+  const { several, back } = placesOf(attempt);
   const { t } = useTranslation('payment');
   const lira = useLira();
   return (
@@ -263,10 +322,14 @@ function Returned({ attempt: { plan, orderId, receiptNo } }: { attempt: Of<'retu
       tone="neutral"
       icon={CreditCard}
       title={t('by-card.returned.title')}
-      lead={t('by-card.returned.text', { receiptNo, amount: lira(plan.total) })}
+      lead={
+        several
+          ? t('by-card.items.returned', { amount: lira(plan.total) })
+          : t('by-card.returned.text', { receiptNo, amount: lira(plan.total) })
+      }
     >
       <div>
-        <LinkButton to={`/orders/${orderId}`}>{t('by-card.unknown.button')}</LinkButton>
+        <LinkButton to={back}>{t(several ? 'by-card.items.button' : 'by-card.unknown.button')}</LinkButton>
       </div>
     </Result>
   );

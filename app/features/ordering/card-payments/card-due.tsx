@@ -4,11 +4,12 @@ import { formatDay } from '~/platform/dates';
 import { formatMoney } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
+import { TurnToTransferLink } from './pay-by-card-link';
 import type { CardDue } from './read-card-due.server';
 
 /** That an order waits for the card that was chosen for it, and the way there; while a try has no answer, only that the bank is asked. */
 export function CardDuePanel({
-  due: { orderId, left, cancelDay, asking, open },
+  due: { orderId, left, cancelDay, asking, open, turns },
   mayPay,
 }: {
   due: CardDue;
@@ -32,13 +33,18 @@ export function CardDuePanel({
             : `${t(open ? 'by-card.due.text' : 'by-card.choose.off')} ${t('by-card.due.until', { date: formatDay(cancelDay, locale) })}`}
         </p>
         {unknown ? (
-          <LinkButton to={`/orders/${orderId}/card/${asking}?back`} icon={LoaderCircle}>
+          <LinkButton to={asking} icon={LoaderCircle}>
             {t('by-card.due.asking')}
           </LinkButton>
-        ) : open && mayPay ? (
-          <LinkButton to={`/orders/${orderId}/card`} variant="primary" icon={CreditCard}>
-            {t('by-card.choose.title')}
-          </LinkButton>
+        ) : mayPay ? (
+          <div className="flex flex-wrap gap-2">
+            {turns ? <TurnToTransferLink orderId={orderId} /> : null}
+            {open ? (
+              <LinkButton to={`/orders/${orderId}/card`} variant="primary" icon={CreditCard}>
+                {t('by-card.choose.title')}
+              </LinkButton>
+            ) : null}
+          </div>
         ) : null}
       </div>
     </section>

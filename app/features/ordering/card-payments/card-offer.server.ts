@@ -47,7 +47,7 @@ export async function payPlacedOrder(
 ): Promise<{ to: string; refusedBy?: AppError }> {
   const to = `/orders/${orderId}/card`;
   try {
-    return { to: `${to}/${await openAttempt(viewer, orderId, choice)}` };
+    return { to: `${to}/${await openAttempt(viewer, [orderId], choice)}` };
   } catch (error) {
     const refusedBy = asBusy(error);
     if (refusedBy instanceof AppError) return { to, refusedBy };

@@ -1,10 +1,8 @@
 import type { OrderView } from '~/features/ordering/orders/order-view';
 import { awaitsCard } from '~/features/ordering/orders/payment-status';
-import { db } from '~/platform/db/client.server';
 import { kurusFromDecimal, type Kurus } from '~/platform/money';
 import { configuredAcquirer } from './acquirers.server';
-import { attemptsOfOrder } from './attempt-store.server';
-import { GIVE_BACK } from './settle.server';
+import { askedAttempt } from './read-card-page.server';
 
 /** What an order by card waits for. */
 export type CardDue = {
@@ -12,8 +10,10 @@ export type CardDue = {
   left: Kurus;
   /** An order of which nothing was paid until then is cancelled; `2026-12-24`, in Istanbul. */
   cancelDay: string;
-  /** The try whose answer the bank is asked for; null where there is none. */
-  asking: number | null;
+  /** Where the try is whose answer the bank is asked for; null where there is none. */
+  asking: string | null;
+  /** Whether it may become an order by transfer: nothing of it has begun. */
+  turns: boolean;
   /** Whether cards are taken at all. */
   open: boolean;
 };
@@ -21,13 +21,12 @@ export type CardDue = {
 /** @returns null for an order that is paid, or not to be paid by card */
 export async function readCardDue(order: OrderView, cancelDay: string): Promise<CardDue | null> {
   if (!awaitsCard(order)) return null;
-  const attempts = await attemptsOfOrder(db(), order.id);
-  const unknown = attempts.find(({ state, details }) => state === 'unknown' && !(GIVE_BACK in details));
   return {
     orderId: order.id,
     left: Math.max(0, kurusFromDecimal(order.money.due) - kurusFromDecimal(order.money.paid)),
     cancelDay,
-    asking: unknown?.id ?? null,
+    asking: await askedAttempt([order.id]),
+    turns: order.heldFor === 'payment',
     open: configuredAcquirer() !== undefined,
   };
 }

@@ -2,12 +2,13 @@ import { listedPlan, type ShownPlan } from './shown-plan';
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
 import { readOrder } from '~/features/ordering/orders/order-read-store.server';
 import { notFound } from '~/platform/errors';
+import { db } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
 import { kurusFromDecimal } from '~/platform/money';
 import { configuredAcquirer } from './acquirers.server';
-import { attemptOfDealer, type Attempt } from './attempt-store.server';
+import { attemptOfDealer, attemptsOfOrders, type Attempt } from './attempt-store.server';
 import { refusalReason } from './attempt-rules';
-import { GIVE_BACK } from './settle.server';
+import { GIVE_BACK, PART_BACK } from './settle.server';
 import { plansFor } from './open-attempt.server';
 
 /** What can be chosen to pay the rest of an order by card. */
@@ -38,31 +39,59 @@ export type ShownAttempt = {
   id: number;
   orderId: number;
   receiptNo: number;
-  /** Of the order, for the page that waits. */
+  /** All that it pays; of several it is the account's, not an order's. */
+  orders: { orderId: number; receiptNo: number; amount: number }[];
+  /** Of the first order, for the page that waits. */
   revision: number;
   bank: string;
   plan: ShownPlan;
 } & (
   | { phase: 'go'; host: string; action: string; fields: Record<string, string> }
-  | { phase: 'paid'; approvalNo: string | null }
-  | { phase: 'declined'; reason: ReturnType<typeof refusalReason>; code: string | null; at: string | null }
+  | {
+      phase: 'paid';
+      approvalNo: string | null;
+      /** What its orders did not need any more, and goes back. */
+      partBack: number;
+    }
+  | {
+      phase: 'declined';
+      reason: ReturnType<typeof refusalReason>;
+      code: string | null;
+      at: string | null;
+      /** The order may become one by transfer. */
+      mayTurn: boolean;
+    }
   | { phase: 'unknown'; nextAt: string | null }
   | { phase: 'returned' }
 );
 
+/** The address of a try: below its order, or below the account where it pays several. */
+export function attemptAddress({ id, orderId, orders }: Pick<Attempt, 'id' | 'orderId' | 'orders'>): string {
+  return orders.length > 1 ? `/statement/pay/card/${id}` : `/orders/${orderId}/card/${id}`;
+}
+
+/** Where the try for one of these orders is whose answer the bank is asked for; null where there is none. */
+export async function askedAttempt(orderIds: readonly number[]): Promise<string | null> {
+  const unknown = (await attemptsOfOrders(db(), orderIds)).find(
+    ({ state, details }) => state === 'unknown' && !(GIVE_BACK in details),
+  );
+  return unknown ? `${attemptAddress(unknown)}?back` : null;
+}
+
 /**
+ * @param orderId below whose address it is; null for that of the account
  * @param isBack whether the person has returned from the bank: then a try without an answer is unknown, not yet to begin
  * @throws AppError order-not-found (404)
  */
 export async function readCardAttempt(
   viewer: DealerViewer,
-  orderId: number | undefined,
+  orderId: number | null | undefined,
   id: number | undefined,
   isBack: boolean,
 ): Promise<ShownAttempt> {
-  const attempt =
-    orderId === undefined || id === undefined ? undefined : await attemptOfDealer(viewer.firm.id, orderId, id);
-  if (!attempt) throw notFound('order-not-found', { type: 'order', id: orderId });
+  const attempt = id === undefined ? undefined : await attemptOfDealer(viewer.firm.id, id);
+  if (!attempt || !(orderId === null || attempt.orders.some((order) => order.orderId === orderId)))
+    throw notFound('order-not-found', { type: 'order', id: orderId ?? undefined });
   const acquirer = configuredAcquirer();
   const total = kurusFromDecimal(attempt.amount) + kurusFromDecimal(attempt.surcharge);
   const monthly = Math.floor(total / attempt.instalments);
@@ -70,6 +99,11 @@ export async function readCardAttempt(
     id: attempt.id,
     orderId: attempt.orderId,
     receiptNo: attempt.receiptNo,
+    orders: attempt.orders.map((order) => ({
+      orderId: order.orderId,
+      receiptNo: order.receiptNo,
+      amount: kurusFromDecimal(order.amount),
+    })),
     revision: attempt.revision,
     bank: acquirer?.bank ?? '',
     plan: listedPlan({
@@ -99,9 +133,19 @@ export async function readCardAttempt(
 function outcomeOf(attempt: Attempt) {
   const { state, details, failureCode, settledAt, nextInquiryAt } = attempt;
   if (GIVE_BACK in details || state === 'voided' || state === 'refunded') return { phase: 'returned' } as const;
-  if (state === 'captured') return { phase: 'paid', approvalNo: details.approvalNo ?? null } as const;
+  if (state === 'captured') {
+    const partBack = kurusFromDecimal(details[PART_BACK] ?? '0');
+    return { phase: 'paid', approvalNo: details.approvalNo ?? null, partBack } as const;
+  }
   if (state === 'failed') {
-    return { phase: 'declined', reason: refusalReason(failureCode), code: failureCode, at: settledAt } as const;
+    const mayTurn = attempt.awaitsCard && attempt.orders.length === 1;
+    return {
+      phase: 'declined',
+      reason: refusalReason(failureCode),
+      code: failureCode,
+      at: settledAt,
+      mayTurn,
+    } as const;
   }
   return { phase: 'unknown', nextAt: nextInquiryAt } as const;
 }

@@ -4,7 +4,7 @@ import { PROVISIONAL_COUNT } from '~/features/licensing/licences/provisional-lic
 import { db } from '~/platform/db/client.server';
 import type { order, orderLine, product, provisioningStep, storedMail } from '~/platform/db/schema.server';
 import type { deliveryAddresses, firmCards, receiptNotes, receipts, Row } from '~/platform/db/views.server';
-import { DUE_DAY, MAY_BE_OPEN, ORDER_MONEY, PAYMENT_STATUS } from '~/platform/db/order-money.server';
+import { atTheBank, DUE_DAY, MAY_BE_OPEN, ORDER_MONEY, PAYMENT_STATUS } from '~/platform/db/order-money.server';
 import { orderStatusOf } from '~/platform/db/order-status.server';
 import type { OrderStatus } from './order-status';
 import type { OrderMoney, PaymentStatus } from './payment-status';
@@ -87,7 +87,7 @@ export type OrderPaying = {
 
 /** {@link OrderPaying} of the orders `o`, as JSON. */
 export const ORDER_PAYING = sql`json_build_object('dueDay', case when o.held_for is distinct from 'approval' then ${DUE_DAY}::text end,
-  'asked', exists (select from payment_attempts t where t.order_id = o.receipt_id and t.state = 'unknown'),
+  'asked', ${atTheBank(sql`'unknown'`)},
   'declined', o.cancelled_at is not null and exists (select from order_approvals v where v.order_id = o.receipt_id and not v.approved))`;
 
 export type OrderMailRow = Pick<Row<typeof storedMail>, 'status' | 'sentAt' | 'errorCode'> & {

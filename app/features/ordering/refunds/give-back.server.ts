@@ -11,7 +11,7 @@ import { DONE, type JobOutcome } from '~/platform/job-outcome';
 import { log } from '~/platform/log.server';
 import { kurusFromDecimal, type Kurus } from '~/platform/money';
 import { NO_ATTEMPT, SILENT } from './refund-standing';
-import { finishRefund, moveRefund, refundById, refundedOf, type Refund } from './refund-store.server';
+import { finishRefund, hasOtherAtBank, moveRefund, refundById, refundedOf, type Refund } from './refund-store.server';
 
 const MINUTE_MS = 60_000;
 /** After so long without an answer a person has to ask the bank. */
@@ -19,6 +19,8 @@ const GIVE_UP_MS = 12 * 60 * MINUTE_MS;
 
 const OPEN = ['approved', 'at-bank', 'unknown'] as const;
 const LATER: JobOutcome = { kind: 'retry', code: 'acquirer-later', inMs: 5000, waited: true };
+
+const AFTER_ANOTHER: JobOutcome = { kind: 'retry', code: 'acquirer-later', inMs: MINUTE_MS, waited: true };
 
 /** How long after its request a refund without an answer is tried again. */
 function pauseAfter(ageMs: number): number {
@@ -45,6 +47,8 @@ export async function giveBack(
   if (!acquirer) return DONE;
   return transaction(async (held) => {
     if (!(await holdCharge(held, attempt.oid))) return LATER;
+    // What the bank made of another part of this charge is not known yet: its sum would be taken for this one's.
+    if (await hasOtherAtBank(refund)) return AFTER_ANOTHER;
     // Only now: another run may have finished it while this one waited.
     const isOpen = await moveRefund(db(), refundId, OPEN, { state: 'at-bank' });
     return isOpen ? giveTo(refund, attempt, acquirer) : DONE;

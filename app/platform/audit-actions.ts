@@ -5,6 +5,7 @@
 export const FIRM_ACTIONS = [
   'order.place',
   'order.cancel',
+  'order.turn-to-transfer',
   'customer.add',
   'customer.correct',
   'reconciliation.agree',
@@ -118,6 +119,7 @@ export const HOUSE_ACTIONS = [
   'refund.decline',
   'refund.retry',
   'refund.transfer',
+  'refund.by-bank',
   'refund.keep',
   'queue.pause',
   'queue.resume',

@@ -18,6 +18,7 @@ function holds(kind: PaymentNews, order: OrderView): boolean {
   switch (kind) {
     case 'accepted':
     case 'asked':
+    case 'changed':
     case 'before-due':
     case 'due':
       return wantsTransfer(order);

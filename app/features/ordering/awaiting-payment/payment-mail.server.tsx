@@ -19,6 +19,7 @@ import { leftOf } from './payment-slip';
 const KINDS = {
   accepted: 'payment-slip',
   asked: 'payment-slip',
+  changed: 'payment-slip',
   'before-due': 'payment-reminder',
   due: 'payment-due',
   released: 'payment-arrived',
@@ -26,7 +27,7 @@ const KINDS = {
 } as const satisfies Record<PaymentNews, PaymentMailKind>;
 
 /** The mails that say what to transfer. */
-const ASKS: readonly PaymentNews[] = ['accepted', 'asked', 'before-due', 'due'];
+const ASKS: readonly PaymentNews[] = ['accepted', 'asked', 'changed', 'before-due', 'due'];
 
 const cell: CSSProperties = { padding: '8px 12px 8px 0', borderBottom: '1px solid #dddbe7', verticalAlign: 'top' };
 

@@ -4,8 +4,20 @@ import { ORDER_FIELDS } from '~/features/ordering/orders/cancel-order-store.serv
 import { changeOrders, updateOrders } from '~/features/ordering/orders/order-change-store.server';
 import type { Executor } from '~/platform/db/client.server';
 import { notifyAfterCommit } from '~/platform/db/notify.server';
+import type { order } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
 import { ORDER_MONEY } from '~/platform/db/order-money.server';
 import { transferReferenceSql } from '~/platform/db/transfer-reference.server';
+
+/** How a locked order is paid, and what it waits for. */
+export async function readWaiting(
+  tx: Executor,
+  orderId: number,
+): Promise<Pick<Row<typeof order>, 'paymentMethod' | 'heldFor'> | undefined> {
+  const { rows } = await tx.execute<Pick<Row<typeof order>, 'paymentMethod' | 'heldFor'>>(sql`
+    select payment_method as "paymentMethod", held_for as "heldFor" from orders where receipt_id = ${orderId}`);
+  return rows[0];
+}
 
 /** Makes a locked order wait for a transfer, and gives its dealer so many days from now, unless it was due later already. */
 export async function markAsked(tx: Executor, orderId: number, dueDays: number): Promise<void> {

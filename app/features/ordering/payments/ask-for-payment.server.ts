@@ -14,13 +14,18 @@ import { lockOrderMoney } from './payment-store.server';
 export async function askForPayment(tx: Executor, orderId: number): Promise<void> {
   const order = await lockOrderMoney(tx, orderId);
   if (!order) throw new Error(`order ${orderId} is gone`);
+  await waitForTransfer(tx, orderId, order.dealerId);
+  await tellAwaited(tx, orderId);
+  await owePaymentMail(tx, orderId, 'asked');
+}
+
+/** Makes a locked order one by transfer, all of which waits, with the dealer's days to pay from today. */
+export async function waitForTransfer(tx: Executor, orderId: number, dealerId: number): Promise<void> {
   const { payments } = await settings(tx);
-  const [own] = await listCreditTerms(order.dealerId, tx);
+  const [own] = await listCreditTerms(dealerId, tx);
   const dueDays = paymentMethods['bank-transfer'].dueDays({
     ...payments,
     termDays: standingTerms(own, payments).termDays,
   });
   await markAsked(tx, orderId, dueDays);
-  await tellAwaited(tx, orderId);
-  await owePaymentMail(tx, orderId, 'asked');
 }

@@ -44,6 +44,6 @@ export async function releaseOrder(tx: Executor, orderId: number, from: HoldReas
     if (method === 'bank-transfer') await owePaymentMail(tx, orderId, 'accepted');
     if (method !== 'cash-on-delivery') await tellAwaited(tx, orderId);
   }
-  if (from === 'payment' && released.length > 0) await owePaymentMail(tx, orderId, 'released');
+  if (from === 'payment' && isPaid && released.length > 0) await owePaymentMail(tx, orderId, 'released');
   return released.length;
 }

@@ -14,7 +14,7 @@ import { countRefunds, listRefunds } from '~/features/ordering/refunds/refund-li
 import { refundById, refundedOf } from '~/features/ordering/refunds/refund-store.server';
 import { decideRefund, requestRefund } from '~/features/ordering/refunds/request-refund.server';
 import { resolveRefund, type Resolution } from '~/features/ordering/refunds/resolve-refund.server';
-import { kurusFromDecimal } from '~/platform/money';
+import { decimalFromKurus, kurusFromDecimal } from '~/platform/money';
 import { cancelOrder } from '~/features/ordering/orders/cancel-order.server';
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
 import { forgetSettings } from '~/platform/settings-store.server';
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const card = (name: string) => CARDS.find((one) => one.name === name)!;
 const open = (orderId: number, instalments = 1) =>
-  openAttempt(viewer, orderId, { instalments, locale: 'tr', correlationId: 'card-test' });
+  openAttempt(viewer, [orderId], { instalments, locale: 'tr', correlationId: 'card-test' });
 
 /** An order whose goods wait for money. */
 const place = () =>
@@ -105,6 +105,13 @@ async function moneyOf(orderId: number) {
 }
 const PAID = { status: 'paid', heldFor: null, payments: 1, released: 1 };
 const AWAITING = { status: 'awaiting', heldFor: 'payment', payments: 0, released: 0 };
+
+const CARD_RULES = {
+  instalments: ['3:2'],
+  surchargeBearer: 'dealer' as const,
+  acceptHalfSecure: true,
+  secondPersonFrom: 1,
+};
 
 describe('payments by card', () => {
   it('B22 return, notice and inquiry in any order, each twice, capture once and let the order begin', async () => {
@@ -245,22 +252,19 @@ describe('payments by card', () => {
     // One captured attempt an order, whatever code should try.
     await expect(
       database.query(
-        `insert into payment_attempts (oid, rnd, acquirer, dealer_id, order_id, account_id, amount, currency, locale, state, correlation_id)
-        select 'twice', rnd, acquirer, dealer_id, order_id, account_id, amount, currency, locale, state, correlation_id
-        from payment_attempts where id = $1`,
+        `with other as (
+          insert into payment_attempts (oid, rnd, acquirer, dealer_id, order_id, account_id, amount, currency, locale, state, correlation_id)
+          select 'twice', rnd, acquirer, dealer_id, order_id, account_id, amount, currency, locale, state, correlation_id
+          from payment_attempts where id = $1 returning id, order_id, amount
+        ) insert into payment_attempt_orders (attempt_id, order_id, amount, captured) select id, order_id, amount, true from other`,
         [id],
       ),
-    ).rejects.toThrow(/payment_attempts_captured/);
+    ).rejects.toThrow(/payment_attempt_orders_captured/);
     expect(await settle(await attemptOf(id), { outcome: 'declined', code: '51', facts: {} })).toBe('captured');
   });
 
   it('B22 refunds go back to the card once, in parts, with a second person, and never more than can', async () => {
-    await changeSetting(
-      COMMAND_LINE,
-      'cards',
-      { instalments: ['3:2'], surchargeBearer: 'dealer', acceptHalfSecure: true, secondPersonFrom: 1 },
-      'İade denemesi',
-    );
+    await changeSetting(COMMAND_LINE, 'cards', CARD_RULES, 'İade denemesi');
     forgetSettings();
     const pay = async (name: string, count: number) => {
       const orderId = await place();
@@ -358,6 +362,40 @@ describe('payments by card', () => {
     expect(await resolve(other, { as: 'account' })).toBe('refund-bank-unseen');
     expect(await resolve(other, { as: 'transfer', reference: 'EFT 3' })).toBe('refund-bank-unseen');
     expect(await refundById(other)).toMatchObject({ state: 'unknown', bankCheckedBy: null });
+    // One of the same that the bank did make, as its screen shows: booked once, whoever says so at the same time.
+    await changeSetting(COMMAND_LINE, 'cards', { ...CARD_RULES, secondPersonFrom: 1000 }, 'İade denemesi');
+    forgetSettings();
+    expect(await resolve(refused, { as: 'bank', reference: 'RRN 1' })).toBe('refund-decided');
+    const made = await pay('plain', 1);
+    await cancelOrder(STAFF, made.orderId);
+    const silent = await ask2(made, made.amount);
+    expect(await resolve(silent, { as: 'bank', reference: 'RRN 1' }), 'the job still asks').toBe('refund-decided');
+    await giveBack(silent);
+    await database.query(
+      `with undone as (update refunds set state = 'unknown', failure_code = 'silent', finished_at = null, ledger_entry_id = null where id = $1
+         returning (select ledger_entry_id from refunds where id = $1) as entry)
+       delete from ledger_entries where id in (select entry from undone)`,
+      [silent],
+    );
+    const found = await Promise.all(
+      Array.from({ length: 4 }, () => resolve(silent, { as: 'bank', reference: 'RRN 7' })),
+    );
+    expect(found.filter((code) => code === 'done')).toHaveLength(1);
+    expect(await refundById(silent)).toMatchObject({
+      ...{ state: 'done', resolvedAs: 'bank', bankReference: 'RRN 7', bankCheckedBy: STAFF.email, failureCode: null },
+    });
+    expect(await refundedOf(made.paymentId)).toEqual([decimalFromKurus(made.amount)]);
+    const [once] = await database.query<{ sum: string; entries: number }>(
+      `select sum(debit)::text as sum, count(*)::int as entries from ledger_entries l join refunds f on f.ledger_entry_id = l.id where f.id = $1`,
+      [silent],
+    );
+    expect(once).toEqual({ sum: decimalFromKurus(made.amount), entries: 1 });
+    expect(
+      await database.query(
+        `select after ->> 'reference' as reference, reason from audit_entries where action = 'refund.by-bank'`,
+      ),
+    ).toEqual([{ reference: 'RRN 7', reason: 'Bankayla konuşuldu' }]);
+
     expect(await resolve(other, { as: 'account', bankChecked: true })).toBe('done');
     expect(await refundById(other)).toMatchObject({ resolvedAs: 'account', bankCheckedBy: STAFF.email });
     const trail = await database.query<{ after: object }>(
@@ -366,7 +404,7 @@ describe('payments by card', () => {
     );
     expect(trail).toMatchObject([{ after: { bankChecked: true } }]);
     expect(await resolve(other, { as: 'retry' })).toBe('refund-decided');
-    expect(await views()).toMatchObject({ open: 0, kept: 1, done: 3, all: 4 });
+    expect(await views()).toMatchObject({ open: 0, kept: 1, done: 4, all: 5 });
   });
 
   it('B22 nothing of a card is in any row', async () => {

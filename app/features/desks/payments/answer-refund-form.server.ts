@@ -22,6 +22,7 @@ export async function answerRefundForm(
     'as',
     'bankChecked',
     { name: 'reference', anyDigits: true },
+    { name: 'bankReference', anyDigits: true },
     REASON_FIELD,
   ]);
   const text = (name: string) => {
@@ -32,6 +33,7 @@ export async function answerRefundForm(
     as: text('as'),
     bankChecked: text('bankChecked') === 'on',
     reference: text('reference'),
+    bankReference: text('bankReference'),
     reason: typedReason(form),
   };
   const refuse = (status: number, wrong: Omit<ResolutionAnswer, 'typed'>) => ({ status, answer: { typed, ...wrong } });
@@ -41,8 +43,9 @@ export async function answerRefundForm(
       await decideRefund(viewer, orderId, id, intent === 'approve');
       return undefined;
     }
-    const reference = cleanText(cutText(typed.reference, REFERENCE_LENGTH)).replaceAll('\n', ' ');
-    if (typed.as === 'transfer' && !reference)
+    const given = typed.as === 'bank' ? typed.bankReference : typed.reference;
+    const reference = cleanText(cutText(given, REFERENCE_LENGTH)).replaceAll('\n', ' ');
+    if ((typed.as === 'transfer' || typed.as === 'bank') && !reference)
       return refuse(422, { wrongReference: errorText(locale, 'transfer-reference-missing') });
     const reason = readReason(form);
     if (!reason) return refuse(422, { wrongReason: true });
@@ -58,7 +61,7 @@ export async function answerRefundForm(
 }
 
 function resolutionOf(as: string, reference: string): Resolution {
-  if (as === 'transfer') return { as, reference };
+  if (as === 'transfer' || as === 'bank') return { as, reference };
   if (as === 'retry' || as === 'account') return { as };
   throw new AppError('malformed-request', 400);
 }

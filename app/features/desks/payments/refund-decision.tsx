@@ -10,7 +10,7 @@ import { useTranslation } from '~/platform/texts';
 
 /** What was typed, and what is wrong with it. */
 export type ResolutionAnswer = {
-  typed: { as: string; bankChecked: boolean; reference: string; reason: string };
+  typed: { as: string; bankChecked: boolean; reference: string; bankReference: string; reason: string };
   message?: string;
   wrongReference?: string;
   wrongReason?: true;
@@ -50,8 +50,10 @@ export function ResolutionForm({
   const busy = useNavigation().formMethod === 'POST';
   const typed = answer?.typed;
   const standing = refundStanding(refund);
-  const options = (['account', 'transfer', 'retry'] as const)
+  const options = (['account', 'transfer', 'bank', 'retry'] as const)
     .filter((one) => one !== 'retry' || refund.failureCode !== NO_ATTEMPT)
+    // What the bank has refused cannot have gone.
+    .filter((one) => one !== 'bank' || standing === 'given-up')
     .map((value) => ({
       value,
       label: t(value === 'transfer' && standing === 'no-card' ? 'refund.resolve.by-hand' : `refund.resolve.${value}`),
@@ -62,6 +64,13 @@ export function ResolutionForm({
         content: (
           <Field id="reference" label={t('refund.resolve.reference')} error={answer?.wrongReference}>
             <TextInput name="reference" maxLength={40} defaultValue={typed?.reference} />
+          </Field>
+        ),
+      }),
+      ...(value === 'bank' && {
+        content: (
+          <Field id="bankReference" label={t('refund.resolve.bank-reference')} error={answer?.wrongReference}>
+            <TextInput name="bankReference" maxLength={40} defaultValue={typed?.bankReference} />
           </Field>
         ),
       }),

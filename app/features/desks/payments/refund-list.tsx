@@ -3,6 +3,7 @@ import { Ban, Check } from '~/components/icons';
 import { Button } from '~/components/button';
 import { Panel } from '~/components/panel';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { useActorWords } from '~/features/desks/staff/audit-words';
 import { useMoney } from '~/features/ordering/orders/order-summary';
 import { RefundNoteLink } from '~/features/ordering/payments/paper-link';
 import type { Refund } from '~/features/ordering/refunds/refund-store.server';
@@ -24,6 +25,7 @@ export function RefundList({
   email: string;
 }) {
   const { t } = useTranslation('payments');
+  const actorText = useActorWords();
   const { locale } = useShell();
   const money = useMoney();
   if (refunds.length === 0) return <p className="text-sm text-muted">{t('refund.none')}</p>;
@@ -44,7 +46,10 @@ export function RefundList({
                   <RefundPill refund={refund} />
                 </Link>
                 <SubLine>
-                  {t('refund.wanted', { who: requestedBy, when: formatDateTime(new Date(requestedAt), locale) })}
+                  {t('refund.wanted', {
+                    who: actorText(requestedBy),
+                    when: formatDateTime(new Date(requestedAt), locale),
+                  })}
                 </SubLine>
                 <SubLine>{reason}</SubLine>
                 {approvedBy && refund.state !== 'refused' ? (

@@ -7,6 +7,7 @@ import {
   SILENT,
   type RefundStanding,
 } from '~/features/ordering/refunds/refund-standing';
+import { useActorWords } from '~/features/desks/staff/audit-words';
 import { formatDateTime } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
@@ -31,6 +32,7 @@ export function bankCode(code: string | null): string | undefined {
 /** What has happened with a refund, and how it stands. */
 export function RefundSteps({ refund }: { refund: RefundRow }) {
   const { t } = useTranslation('payments');
+  const actorText = useActorWords();
   const { locale } = useShell();
   const at = (iso: string | null) =>
     iso === null ? undefined : { dateTime: iso, label: formatDateTime(new Date(iso), locale) };
@@ -42,6 +44,7 @@ export function RefundSteps({ refund }: { refund: RefundRow }) {
     finishedAt,
     failureCode,
     transferReference,
+    bankReference,
     means,
     bankCheckedAt,
     bankCheckedBy,
@@ -57,7 +60,7 @@ export function RefundSteps({ refund }: { refund: RefundRow }) {
         stateLabel={t('refund.step-done')}
         time={at(requestedAt)}
       >
-        <bdi>{requestedBy}</bdi>: <bdi>{reason}</bdi>
+        <bdi>{actorText(requestedBy)}</bdi>: <bdi>{reason}</bdi>
       </TimelineEvent>
       {approvedBy && standing !== 'declined' ? (
         <TimelineEvent state="done" title={t('refund.step.approved')} stateLabel={t('refund.step-done')}>
@@ -67,11 +70,17 @@ export function RefundSteps({ refund }: { refund: RefundRow }) {
       {bankCheckedBy ? (
         <TimelineEvent
           state="done"
-          title={t('refund.step.bank-checked')}
+          title={t(bankReference ? 'refund.step.bank-found' : 'refund.step.bank-checked')}
           stateLabel={t('refund.step-done')}
           time={at(bankCheckedAt)}
         >
           <bdi>{bankCheckedBy}</bdi>
+          {bankReference ? (
+            <>
+              {' · '}
+              <bdi>{bankReference}</bdi>
+            </>
+          ) : null}
         </TimelineEvent>
       ) : null}
       <TimelineEvent

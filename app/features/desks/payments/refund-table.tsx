@@ -1,5 +1,6 @@
 import { Link } from '~/platform/web';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { useActorWords } from '~/features/desks/staff/audit-words';
 import { useMoney } from '~/features/ordering/orders/order-summary';
 import type { RefundRow } from '~/features/ordering/refunds/refund-list-store.server';
 import { refundStanding, STUCK } from '~/features/ordering/refunds/refund-standing';
@@ -11,6 +12,7 @@ import { RefundPill } from './refund-pill';
 /** Refunds of all orders, each with how it stands and whether a person has to decide. */
 export function RefundTable({ refunds }: { refunds: readonly RefundRow[] }) {
   const { t } = useTranslation('payments');
+  const actorText = useActorWords();
   const { locale } = useShell();
   const money = useMoney();
   return (
@@ -39,7 +41,7 @@ export function RefundTable({ refunds }: { refunds: readonly RefundRow[] }) {
             <Td low phone="hidden">
               <time dateTime={refund.requestedAt}>{formatDateTime(new Date(refund.requestedAt), locale)}</time>
               <SubLine>
-                <bdi>{refund.requestedBy}</bdi>
+                <bdi>{actorText(refund.requestedBy)}</bdi>
               </SubLine>
             </Td>
             <Td phone="wide">

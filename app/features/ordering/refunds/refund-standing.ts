@@ -1,4 +1,4 @@
-import type { REFUND_STATES } from '~/platform/payment-names';
+import type { REFUND_RESOLUTIONS, REFUND_STATES } from '~/platform/payment-names';
 
 /** How a refund stands for those who look after it. */
 export const REFUND_STANDINGS = [
@@ -30,7 +30,7 @@ export function refundStanding({
 }: {
   state: (typeof REFUND_STATES)[number];
   failureCode: string | null;
-  resolvedAs: 'account' | 'transfer' | null;
+  resolvedAs: (typeof REFUND_RESOLUTIONS)[number] | null;
 }): RefundStanding {
   if (state === 'refused') {
     if (resolvedAs === 'account') return 'kept';

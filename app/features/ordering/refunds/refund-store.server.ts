@@ -22,6 +22,7 @@ export type Refund = Pick<
   | 'failureCode'
   | 'resolvedAs'
   | 'transferReference'
+  | 'bankReference'
   | 'bankCheckedBy'
 > & { orderId: number; requestedAt: string; finishedAt: string | null; bankCheckedAt: string | null } & Pick<
     Row<typeof payment>,
@@ -34,7 +35,7 @@ export type Refund = Pick<
 export const REFUND_COLUMNS = sql`f.id, f.payment_id as "paymentId", f.order_id as "orderId", f.amount::text as amount, f.state, f.reason,
   f.requested_by as "requestedBy", f.approved_by as "approvedBy", f.failure_code as "failureCode",
   to_json(f.requested_at) #>> '{}' as "requestedAt", to_json(f.finished_at) #>> '{}' as "finishedAt", p.means,
-  o.correlation_id as "correlationId", f.resolved_as as "resolvedAs", f.transfer_reference as "transferReference",
+  o.correlation_id as "correlationId", f.resolved_as as "resolvedAs", f.transfer_reference as "transferReference", f.bank_reference as "bankReference",
   to_json(f.bank_checked_at) #>> '{}' as "bankCheckedAt", f.bank_checked_by as "bankCheckedBy"`;
 export const REFUND_TABLES = sql`refunds f join payments p on p.id = f.payment_id join orders o on o.receipt_id = f.order_id`;
 
@@ -57,9 +58,17 @@ export async function refundedOf(paymentId: number): Promise<string[]> {
   return (
     await refunds(
       db(),
-      sql`f.payment_id = ${paymentId} and f.state = 'done' and f.resolved_as is null order by f.finished_at, f.id`,
+      sql`f.payment_id = ${paymentId} and f.state = 'done' and (f.resolved_as is null or f.resolved_as = 'bank') order by f.finished_at, f.id`,
     )
   ).map(({ amount }) => amount);
+}
+
+/** Whether the bank has been told of another refund of this one's payment, and it is not known what came of that. */
+export async function hasOtherAtBank({ id, paymentId }: Pick<Refund, 'id' | 'paymentId'>): Promise<boolean> {
+  return (
+    (await refunds(db(), sql`f.payment_id = ${paymentId} and f.id <> ${id} and f.state in ('at-bank', 'unknown')`))
+      .length > 0
+  );
 }
 
 export type RefundablePayment = Pick<Row<typeof payment>, 'id' | 'means' | 'valueDate'> & {
@@ -112,17 +121,18 @@ export async function moveRefund(
 
 /**
  * Takes up a refund that the bank has refused, or has not answered for too long; one that a second person has refused stays so.
- * @param to approved: it goes on, by the bank or by a transfer; refused: the money stays on the account
+ * @param to approved: it goes on, by the bank or by a transfer, or has gone at the bank; refused: the money stays on the account
  * @param checkedBy who has looked at the bank, if anybody had to
  */
 export async function takeUpRefund(
   tx: Executor,
   id: number,
-  to: Pick<Refund, 'resolvedAs' | 'transferReference'> & { state: 'approved' | 'refused' },
+  to: Pick<Refund, 'resolvedAs' | 'transferReference' | 'bankReference'> & { state: 'approved' | 'refused' },
   checkedBy: string | null,
 ): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     update refunds set state = ${to.state}, resolved_as = ${to.resolvedAs}, transfer_reference = ${to.transferReference},
+      bank_reference = ${to.bankReference},
       bank_checked_by = coalesce(${checkedBy}, bank_checked_by), bank_checked_at = case when ${checkedBy}::text is null then bank_checked_at else now() end,
       failure_code = case when ${to.state} = 'refused' then failure_code end,
       finished_at = case when ${to.state} = 'refused' then coalesce(finished_at, now()) end

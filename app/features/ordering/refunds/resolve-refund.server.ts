@@ -13,17 +13,30 @@ import { finishRefund, refundById, takeUpRefund } from './refund-store.server';
 import { paymentToRefund } from './request-refund.server';
 
 /** What a person does with a refund that the bank has refused, or has not answered for too long. */
-export type Resolution = { as: 'retry' } | { as: 'account' } | { as: 'transfer'; reference: string };
-
-/** The bank may have made a refund that it did not answer: only asking it again needs nobody to look. */
-export const needsLook = (refund: Parameters<typeof refundStanding>[0], as: Resolution['as']): boolean =>
-  as !== 'retry' && refundStanding(refund) === 'given-up';
-
-const ACTIONS = { retry: 'refund.retry', account: 'refund.keep', transfer: 'refund.transfer' } as const;
+export type Resolution =
+  | { as: 'retry' }
+  | { as: 'account' }
+  /** With the bank's reference: of the transfer that was sent, or of the refund that the bank did make. */
+  | { as: 'transfer' | 'bank'; reference: string };
 
 /**
- * Asks the bank again, records that the money was sent by transfer instead, or leaves it on the dealer's account (B22).
- * @throws AppError not-found (404); refund-decided (409) if it does not wait for this; refund-exceeds (422) if the money pays
+ * The bank may have made a refund that it did not answer: only asking it again needs nobody to look, and who brings its reference
+ * has looked.
+ */
+export const needsLook = (refund: Parameters<typeof refundStanding>[0], as: Resolution['as']): boolean =>
+  (as === 'account' || as === 'transfer') && refundStanding(refund) === 'given-up';
+
+const ACTIONS = {
+  retry: 'refund.retry',
+  account: 'refund.keep',
+  transfer: 'refund.transfer',
+  bank: 'refund.by-bank',
+} as const;
+
+/**
+ * Asks the bank again, records that the money was sent by transfer instead or that the bank did refund it without an answer, or leaves
+ * it on the dealer's account (B22).
+ * @throws AppError not-found (404); refund-decided (409) if it does not wait for this, as what the bank refused cannot have gone; refund-exceeds (422) if the money pays
  *   something else by now; refund-no-card (409) for asking a bank that never had the money; refund-bank-unseen (422) for a refund
  *   that may have gone, where nobody says that they looked at the bank
  */
@@ -41,6 +54,7 @@ export async function resolveRefund(
     if (!order || !refund) throw notFound('not-found');
     if (refund.resolvedAs !== null) throw new AppError('refund-decided', 409);
     if (resolution.as === 'retry' && refund.failureCode === NO_ATTEMPT) throw new AppError('refund-no-card', 409);
+    if (resolution.as === 'bank' && refundStanding(refund) !== 'given-up') throw new AppError('refund-decided', 409);
     const mustLook = needsLook(refund, resolution.as);
     if (mustLook && !resolution.bankChecked) throw new AppError('refund-bank-unseen', 422);
     // What the bank refused is on the account again, and may pay another order by now.
@@ -53,13 +67,14 @@ export async function resolveRefund(
         state: resolution.as === 'account' ? 'refused' : 'approved',
         resolvedAs: resolution.as === 'retry' ? null : resolution.as,
         transferReference: resolution.as === 'transfer' ? resolution.reference : null,
+        bankReference: resolution.as === 'bank' ? resolution.reference : null,
       },
-      mustLook ? viewer.email : null,
+      mustLook || resolution.as === 'bank' ? viewer.email : null,
     );
     if (!taken) throw new AppError('refund-decided', 409);
     if (resolution.as === 'retry')
       await enqueue(tx, giveBackJob, [{ payload: { refundId }, correlationId: refund.correlationId }]);
-    if (resolution.as === 'transfer') {
+    if (resolution.as === 'transfer' || resolution.as === 'bank') {
       await finishRefund(tx, refund);
       await moneyChanged(tx, [refund.orderId]);
     }
@@ -70,7 +85,7 @@ export async function resolveRefund(
       subjectId: String(refund.orderId),
       after: {
         amount: refund.amount,
-        ...(resolution.as === 'transfer' && { reference: resolution.reference }),
+        ...('reference' in resolution && { reference: resolution.reference }),
         ...(mustLook && { bankChecked: true }),
       },
       reason,

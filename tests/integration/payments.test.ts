@@ -27,6 +27,7 @@ import {
   readReconciliation,
 } from '~/features/ordering/reconciliations/reconciliation-store.server';
 import { replyToObjection } from '~/features/ordering/reconciliations/reply-to-objection.server';
+import { readBalanceItems, readLatePayments } from '~/features/ordering/reconciliations/balance-items-store.server';
 import { sendReconciliations } from '~/features/ordering/reconciliations/send-reconciliations.server';
 import { transaction } from '~/platform/db/client.server';
 import { giveBack } from '~/features/ordering/refunds/give-back.server';
@@ -35,7 +36,7 @@ import { listRefunds } from '~/features/ordering/refunds/refund-list-store.serve
 import { refundById } from '~/features/ordering/refunds/refund-store.server';
 import { resolveRefund } from '~/features/ordering/refunds/resolve-refund.server';
 import { decideRefund, requestRefund } from '~/features/ordering/refunds/request-refund.server';
-import { dayInIstanbul } from '~/platform/dates';
+import { dayAfter, dayInIstanbul } from '~/platform/dates';
 import { decimalFromKurus, kurusFromDecimal } from '~/platform/money';
 import { forgetSettings, settings } from '~/platform/settings-store.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
@@ -455,6 +456,58 @@ describe('payments of an order', () => {
       `select count(*)::int as count from stored_mails where kind = 'reconciliation'`,
     );
     expect(mails?.count).toBe((await listReconciliations()).length);
+  });
+
+  it('B23 the receipts that made a balance up at its day are named with what was open of each, and what came soon after', async () => {
+    const other = await dealer(database, 36);
+    const day = dayAfter(dayInIstanbul(new Date()), -6);
+    const orders = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        placeOrder(other, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] }),
+      ),
+    );
+    const [open = 0, part = 0, before = 0, after = 0, cancelled = 0] = orders;
+    const due = (await readAnyOrder(open))?.money.due ?? '';
+    const lessOne = decimalFromKurus(kurusFromDecimal(due) - 100);
+    const record = (id: number, amount: string) =>
+      recordPayment(STAFF, id, {
+        ...{ amount, means: 'transfer', seenPaid: '0.00', reference: '', valueDate: dayInIstanbul(new Date()) },
+      });
+    const early = [await record(part, '1.00'), await record(before, due)];
+    await record(after, due);
+    // As if they had been sold, and some of it paid, before that day.
+    await database.query(
+      `update ledger_entries set date = now() - interval '10 days' where transaction = 'FS' and document_no = any(
+         select receipt_no::text from receipts where id = any($1))`,
+      [orders],
+    );
+    await database.query(
+      `update ledger_entries set date = now() - interval '8 days' where id in (select ledger_entry_id from payments where id = any($1))`,
+      [early],
+    );
+    await cancelOrder(STAFF, cancelled);
+    const items = (await readBalanceItems(36, day)).filter(({ orderId }) => orders.includes(orderId));
+    const one = { left: due, leftNow: due, cancelled: false, paidOn: null };
+    expect(
+      items
+        .map(({ orderId, left, leftNow, cancelled: gone, paidOn }) => [
+          orderId,
+          { left, leftNow, cancelled: gone, paidOn },
+        ])
+        .toSorted(),
+    ).toEqual(
+      [
+        [open, one],
+        [part, { ...one, left: lessOne, leftNow: lessOne }],
+        [after, { ...one, leftNow: '0.00', paidOn: dayInIstanbul(new Date()) }],
+        [cancelled, { ...one, leftNow: '0.00', cancelled: true }],
+      ].toSorted(),
+    );
+    expect(await readLatePayments(36, day)).toContainEqual({ amount: due, valueDate: dayInIstanbul(new Date()) });
+    expect(await readLatePayments(36, dayAfter(day, -6))).toEqual([]);
+    expect(await readBalanceItems(36, dayAfter(day, -6))).not.toContainEqual(
+      expect.objectContaining({ orderId: open }),
+    );
   });
 
   it('B23 an objection brings the balance of the other books and a file, which only its dealer and staff read, and is replied to once', async () => {

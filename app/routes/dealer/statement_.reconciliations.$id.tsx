@@ -8,11 +8,13 @@ import { StatStrip } from '~/components/stat-strip';
 import { statementList } from '~/features/customers/ledger/statement-filter';
 import { readStatement } from '~/features/customers/ledger/statement-store.server';
 import { answerReconciliationForm } from '~/features/desks/dealer-desk/answer-reconciliation-form.server';
+import { BalanceItems } from '~/features/desks/dealer-desk/balance-items';
 import { ReconciliationAnswered } from '~/features/desks/dealer-desk/reconciliation-answered';
 import { ReconciliationAnswer, type AnswerRefusal } from '~/features/desks/dealer-desk/reconciliation-answer';
 import { ReconciliationList, useBalanceText, useMonthName } from '~/features/desks/dealer-desk/reconciliation-list';
 import { requireDealerRight } from '~/features/identity/accounts/session.server';
 import { useMoney } from '~/features/ordering/orders/order-summary';
+import { readBalanceItems, readLatePayments } from '~/features/ordering/reconciliations/balance-items-store.server';
 import { ReconciliationPill } from '~/features/ordering/reconciliations/reconciliation-pill';
 import {
   listReconciliations,
@@ -38,13 +40,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = rowIdOf(params.id);
   const one = id === undefined ? undefined : await readReconciliation(firm.id, id);
   if (!one) throw notFound('not-found');
-  const [statement, all] = await Promise.all([
+  const [statement, all, items, late] = await Promise.all([
     readStatement(firm.id, { from: one.periodFrom, to: one.periodTo }),
     listReconciliations({ dealerId: firm.id }),
+    readBalanceItems(firm.id, one.periodTo),
+    readLatePayments(firm.id, one.periodTo),
   ]);
   const { opening, debit, credit, closing } = statement;
   return {
-    one,
+    ...{ one, items, late },
     sums: { opening, debit, credit, closing },
     others: all.filter((other) => other.id !== one.id),
     today: dayInIstanbul(new Date()),
@@ -74,7 +78,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ReconciliationPage() {
-  const { one, sums, others, today } = useLoaderData<typeof loader>();
+  const { one, items, late, sums, others, today } = useLoaderData<typeof loader>();
   const refusal = useActionData<AnswerRefusal>();
   const { t } = useTranslation('statement');
   const { locale } = useShell();
@@ -107,8 +111,9 @@ export default function ReconciliationPage() {
       )}
       <div className="split">
         <div className="grid content-start gap-5">
+          <BalanceItems items={items} day={one.periodTo} balance={one.balance} />
           {one.answeredAt === null ? (
-            <ReconciliationAnswer balance={balance(one.balance)} refusal={refusal} />
+            <ReconciliationAnswer of={one} late={late} refusal={refusal} />
           ) : (
             <ReconciliationAnswered one={one} />
           )}

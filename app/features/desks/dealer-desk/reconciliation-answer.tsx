@@ -4,7 +4,15 @@ import { Field, RadioPanels, TextArea, TextInput } from '~/components/field';
 import { FileInput } from '~/components/file-input';
 import { Notice } from '~/components/notice';
 import { NOTE_LENGTH, OBJECTION_FILE_BYTES } from '~/features/ordering/reconciliations/reconciliation-form';
+import { useState } from 'react';
+import type { LatePayment } from '~/features/ordering/reconciliations/balance-items-store.server';
+import type { Reconciliation } from '~/features/ordering/reconciliations/reconciliation-store.server';
+import { balanceFromTyped } from '~/features/ordering/reconciliations/typed-balance';
+import { formatDay } from '~/platform/dates';
+import { formatMoney, kurusFromDecimal } from '~/platform/money';
+import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
+import { useBalanceText } from './reconciliation-list';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -18,8 +26,20 @@ export type AnswerRefusal = {
 };
 
 /** The dealer's answer to a balance: the same, or not, why, what its own books say, and its statement. */
-export function ReconciliationAnswer({ balance, refusal }: { balance: string; refusal: AnswerRefusal | undefined }) {
+export function ReconciliationAnswer({
+  of,
+  late,
+  refusal,
+}: {
+  of: Pick<Reconciliation, 'balance'>;
+  /** What came soon after the period. */
+  late: readonly LatePayment[];
+  refusal: AnswerRefusal | undefined;
+}) {
   const { t } = useTranslation('statement');
+  const balance = useBalanceText()(of.balance);
+  const [own, setOwn] = useState(refusal?.own ?? '');
+  const [note, setNote] = useState(refusal?.note ?? '');
   const navigation = useNavigation();
   const wrong = (field: AnswerRefusal['field'], message: string) => (refusal?.field === field ? message : undefined);
   return (
@@ -57,9 +77,11 @@ export function ReconciliationAnswer({ balance, refusal }: { balance: string; re
                     maxLength={24}
                     dir="ltr"
                     className="max-w-56 text-end tabular-nums"
-                    defaultValue={refusal?.own}
+                    value={own}
+                    onChange={(event) => setOwn(event.currentTarget.value)}
                   />
                 </Field>
+                <Difference {...{ of, late, own }} onWrite={setNote} />
                 <Field
                   label={t('reconciliation.note')}
                   hint={t('reconciliation.note-hint')}
@@ -68,7 +90,13 @@ export function ReconciliationAnswer({ balance, refusal }: { balance: string; re
                     t(refusal?.code === 'note-missing' ? 'reconciliation.note-missing' : 'reconciliation.note-wrong'),
                   )}
                 >
-                  <TextArea name="note" rows={3} maxLength={NOTE_LENGTH} defaultValue={refusal?.note} />
+                  <TextArea
+                    name="note"
+                    rows={3}
+                    maxLength={NOTE_LENGTH}
+                    value={note}
+                    onChange={(event) => setNote(event.currentTarget.value)}
+                  />
                 </Field>
                 <Field
                   label={t('reconciliation.add-file')}
@@ -90,5 +118,44 @@ export function ReconciliationAnswer({ balance, refusal }: { balance: string; re
         <span className="text-sm text-muted">{t('reconciliation.send-note')}</span>
       </div>
     </Form>
+  );
+}
+
+/** How far both books are apart, and whether a payment that came soon after the period would explain it. */
+function Difference({
+  of: { balance },
+  late,
+  own,
+  onWrite,
+}: {
+  of: Pick<Reconciliation, 'balance'>;
+  late: readonly LatePayment[];
+  own: string;
+  onWrite: (note: string) => void;
+}) {
+  const { t } = useTranslation('statement');
+  const { locale } = useShell();
+  const typed = balanceFromTyped(own);
+  if (typed === null || typed === undefined) return null;
+  const apart = kurusFromDecimal(balance) - typed;
+  if (apart === 0) return <p className="text-sm text-muted">{t('reconciliation.no-difference')}</p>;
+  const amount = formatMoney(Math.abs(apart), 'TRL', locale);
+  const match = late.find((payment) => kurusFromDecimal(payment.amount) === apart);
+  const about = match && { amount, day: formatDay(match.valueDate, locale) };
+  return (
+    <div className="grid gap-3" aria-live="polite">
+      <p className="text-sm">
+        {t('reconciliation.apart')} <b className="tabular-nums">{amount}</b>{' '}
+        <span className="text-muted">{t(apart > 0 ? 'reconciliation.more-here' : 'reconciliation.more-there')}</span>
+      </p>
+      {about ? (
+        <Notice>
+          {t('reconciliation.late-payment', about)}{' '}
+          <button type="button" className="link" onClick={() => onWrite(t('reconciliation.late-note', about))}>
+            {t('reconciliation.write-it')}
+          </button>
+        </Notice>
+      ) : null}
+    </div>
   );
 }

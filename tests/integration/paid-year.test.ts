@@ -13,6 +13,11 @@ import {
 } from '~/features/licensing/licences/licence-desk-store.server';
 import { staffLicenceList } from '~/features/licensing/licences/staff-licence-filter';
 import { countAllLicences, listAllLicences } from '~/features/licensing/licences/staff-licence-store.server';
+import { licenceEffects } from '~/features/catalogue/products/licence-actions';
+import { putIntoCart } from '~/features/ordering/cart/cart-store.server';
+import { drawOffer } from '~/features/ordering/cart/draw-offer.server';
+import { readCart } from '~/features/ordering/cart/read-cart.server';
+import { addressOf, checkAddress } from '~/features/ordering/checkout/place-cart-order.server';
 import { listOrders } from '~/features/ordering/orders/order-list-store.server';
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
 import { settlePaidYear } from '~/features/ordering/paid-years/settle-paid-year.server';
@@ -239,6 +244,35 @@ describe('a licence that waits for the money of its order', () => {
     const stop = await reviewLicenceOrder(viewer, new URLSearchParams({ action: 'stop', code }));
     expect(stop).toMatchObject({ unpaid: [], firms: [[{ approvalCode: code }]] });
 
+    // Nor by a program's order or in the checkout, which both lead to the order that waits.
+    const order = await readAnyOrder(unpaid);
+    const customerFirmId = order?.customer.firmId ?? 0;
+    const extend = (approvalCodes: string[], sku: string = licenceEffects['extend-year'].product) =>
+      placeOrder(viewer, { customerFirmId, lines: [{ sku, quantity: approvalCodes.length, approvalCodes }] });
+    for (const action of ['extend-year', 'extend-month'] as const)
+      await expect(extend([code], licenceEffects[action].product)).rejects.toMatchObject({
+        ...{ code: 'licence-awaits-payment', status: 409 },
+        details: {
+          fields: [
+            {
+              ...{ path: 'lines.0.approvalCodes', code: 'licence-awaits-payment' },
+              params: { approvalCode: code, receiptNo: order?.receiptNo },
+              facts: { approvalCode: code, orderId: String(unpaid) },
+            },
+          ],
+        },
+      });
+    const { product: sku } = licenceEffects['extend-year'];
+    await putIntoCart(viewer.accountId, [{ sku, quantity: 1, ...drawOffer() }], 'keep');
+    const { errors } = await checkAddress(
+      viewer,
+      await readCart(viewer.accountId, 'tr'),
+      addressOf({ customerKind: 'existing', customerFirmId: String(customerFirmId), licences: { [sku]: [code] } }),
+    );
+    expect(errors.filter(({ path }) => path.startsWith('lines'))).toMatchObject([
+      { path: 'lines.0.approvalCodes', code: 'licence-awaits-payment', params: { receiptNo: order?.receiptNo } },
+    ]);
+
     const { mailId } = await remindDealer(viewer.firm.id, { actor: ACTOR, reason: REASON });
     const [mail] = await database.query<{ text: string }>(`select text from stored_mails where id = $1`, [mailId]);
     const receiptNo = (await readAnyOrder(unpaid))?.receiptNo;
@@ -248,5 +282,8 @@ describe('a licence that waits for the money of its order', () => {
     expect(renewing).toContain(paid);
     expect(renewing).not.toContain(code);
     expect(paying).toContain(code);
+    await pay(unpaid);
+    await settlePaidYear(unpaid);
+    await expect(extend([code])).resolves.toBeGreaterThan(0);
   });
 });

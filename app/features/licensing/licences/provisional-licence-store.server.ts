@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { NEW_LICENCE_DAYS } from '~/features/catalogue/products/licence-actions';
+import { db, type Executor } from '~/platform/db/client.server';
 import { DUE_DAY, ORDER_MONEY } from '~/platform/db/order-money.server';
 
 /** The order whose payment gives a licence its year, and the end that it has then; instants are ISO 8601. */
@@ -41,6 +42,22 @@ export function provisionalOf(
       'own', ${own}, 'issuedAt', issued.at, 'paidUntil', issued.at + ${YEAR}, 'dueDay', case when ${own} then ${DUE_DAY}::text end,
       'left', ${amounts ? sql`case when ${own} then (money.due - money.paid)::numeric(18, 2)::text end` : sql`null`})
       ${fromUnpaid(code, expiresAt)} limit 1)`;
+}
+
+/** Of these licences those that wait for the payment of an order, each with the order. */
+export async function findProvisional(
+  codes: readonly string[],
+  dealerId: number,
+  tx: Executor = db(),
+): Promise<({ approvalCode: string } & Pick<Provisional, 'orderId' | 'receiptNo' | 'own' | 'paidUntil'>)[]> {
+  const { rows } = await tx.execute<{
+    approvalCode: string;
+    provisional: Pick<Provisional, 'orderId' | 'receiptNo' | 'own' | 'paidUntil'> | null;
+  }>(sql`
+    select held.approval_code as "approvalCode",
+      ${provisionalOf(sql`held.approval_code`, sql`held.expires_at`, { dealer: sql`${dealerId}::int`, amounts: false })} as provisional
+    from licences held where held.approval_code = any(${sql.param([...codes])}::text[]) order by 1`);
+  return rows.flatMap(({ approvalCode, provisional }) => (provisional ? [{ approvalCode, ...provisional }] : []));
 }
 
 /** Before an order is paid nothing sets an end further away: the issue does not, nor does an extension by a month. */

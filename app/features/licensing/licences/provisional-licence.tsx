@@ -4,6 +4,7 @@ import { Panel } from '~/components/panel';
 import { dayInIstanbul, formatDate } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
+import { provisionalDays } from './provisional-days';
 import type { Provisional } from './provisional-licence-store.server';
 import { UnpaidOrder } from './unpaid-order';
 
@@ -23,12 +24,13 @@ export function ProvisionalLicence({
 }) {
   const { t } = useTranslation('licences');
   const { locale } = useShell();
-  const { orderId, receiptNo, paidUntil } = provisional;
+  const { orderId, receiptNo, issuedAt, paidUntil } = provisional;
   const day = (instant: string) => formatDate(new Date(instant), locale);
   const over = expiresAt <= now;
   return (
     <Panel title={t('provisional.title')}>
       <div className="grid justify-items-start gap-3">
+        <DaysBar {...{ issuedAt, expiresAt, now }} />
         <dl className="grid w-full gap-x-6 gap-y-3 md:grid-cols-3">
           <Part tone="border-success-mark" title={over ? t('provisional.closed') : t('provisional.today')}>
             {over
@@ -53,6 +55,34 @@ export function ProvisionalLicence({
         ) : null}
       </div>
     </Panel>
+  );
+}
+
+/** How many of the provisional days are over. */
+function DaysBar({ issuedAt, expiresAt, now }: { issuedAt: string; expiresAt: string; now: string }) {
+  const { t } = useTranslation('licences');
+  const { locale } = useShell();
+  const { days, passed } = provisionalDays({ issuedAt, expiresAt, now });
+  const dates = [
+    { name: t('provisional.bar.issued'), at: issuedAt },
+    { name: t('provisional.bar.today'), at: now },
+    { name: t('provisional.bar.end'), at: expiresAt },
+  ];
+  return (
+    <div className="provisional-days">
+      <p className="provisional-days-count">{t('provisional.bar.day', { day: passed, days })}</p>
+      <progress value={passed} max={days} aria-hidden />
+      <dl>
+        {dates.map(({ name, at }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <time dateTime={at}>{formatDate(new Date(at), locale)}</time>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 

@@ -5,6 +5,8 @@ import { BOX_LENGTH } from '~/features/customers/firms/customer-fields';
 import { checkTypedCustomer, formOf, NO_CUSTOMER } from '~/features/customers/firms/customer-form';
 import { findVisibleFirm, type CustomerFirm } from '~/features/customers/firms/customer-store.server';
 import { listFirmLicences } from '~/features/licensing/licences/licence-store.server';
+import { findProvisional } from '~/features/licensing/licences/provisional-licence-store.server';
+import { extendsTerm } from '~/features/catalogue/products/licence-actions';
 import { AppError, type FieldError } from '~/platform/errors';
 import { fieldErrors } from '~/platform/http.server';
 import { cutText } from '~/platform/text';
@@ -89,8 +91,8 @@ export async function checkAddress(
 }
 
 /**
- * Selected licences must belong to the firm (a new one has none) and still exist, and if extending shortens a term the
- * dealer has to agree (readings 8).
+ * Selected licences must belong to the firm (a new one has none) and still exist, those that are extended must not wait for the
+ * payment of their order, and if extending shortens a term the dealer has to agree (readings 8, 42).
  */
 async function checkLicences(
   viewer: DealerViewer,
@@ -104,6 +106,7 @@ async function checkLicences(
     firmId === undefined ? [] : await listFirmLicences(viewer, firmId),
     new Date(),
   );
+  const waiting = await findProvisional(Object.values(licences).flat(), viewer.firm.id);
   return cart.lines.flatMap(({ sku }, index): FieldError[] => {
     const group = groups.find((candidate) => candidate.sku === sku);
     if (!group) return [];
@@ -113,6 +116,11 @@ async function checkLicences(
     const foreign = selected.find((code) => !known.has(code));
     if (foreign !== undefined) {
       return [{ path, code: 'licence-of-another-firm', params: { approvalCode: foreign } }];
+    }
+    const unpaid = waiting.find(({ approvalCode }) => extendsTerm(group.action) && selected.includes(approvalCode));
+    if (unpaid) {
+      const { approvalCode, receiptNo } = unpaid;
+      return [{ path, code: 'licence-awaits-payment', params: { approvalCode, receiptNo } }];
     }
     const shortened = selected.some((code) => known.get(code)?.shortens);
     return shortened && !acceptsShorter ? [{ path, code: 'licence-would-shorten' }] : [];

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { requireRight } from '~/features/identity/accounts/require-right.server';
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
-import { registersComputer } from '~/features/catalogue/products/licence-actions';
+import { extendsTerm, registersComputer } from '~/features/catalogue/products/licence-actions';
 import {
   findOrderableProducts,
   forgetOrderableProducts,
@@ -14,6 +14,7 @@ import { customerToInsert } from '~/features/customers/firms/firm-card-store.ser
 import { findVisibleFirm } from '~/features/customers/firms/customer-store.server';
 import { expiryAfter, shortens } from '~/features/licensing/licences/licence-rules';
 import { findVisibleLicences } from '~/features/licensing/licences/licence-store.server';
+import { findProvisional } from '~/features/licensing/licences/provisional-licence-store.server';
 import { creditRulesOf, isCreditRefusal } from '~/features/ordering/credit/credit-check.server';
 import { refuseClosed, refuseClosedNow } from '~/features/ordering/credit/refuse-closed.server';
 import { standingTerms } from '~/features/ordering/credit/standing-terms';
@@ -73,7 +74,7 @@ const FIRST_PRICING_PAUSE_MS = 10;
  * lines, the emptied cart, the idempotency key and the messages that start provisioning (readings 3, dealer-shop §4).
  * Prices come from the database, never from the request.
  * @throws AppError 403 payment-not-permitted, dealer-closed, or which right is missing · 404 firm-not-found, licence-not-found · 503
- *   prices-changing, with the seconds to wait · 409 licence-would-shorten for a program's order · 422 unknown-sku, order-not-valid (with one entry per field),
+ *   prices-changing, with the seconds to wait · 409 licence-awaits-payment, licence-would-shorten for a program's order · 422 unknown-sku, order-not-valid (with one entry per field),
  *   total-too-large, card-not-available, credit-limit-exceeded, items-overdue, idempotency-key-reused
  * @returns the order's id, and if this call created it, what its reader sees of it
  */
@@ -176,6 +177,7 @@ async function draftOrder(
   errors.unshift(...checkLines(lines, firm ? 'firm' : newCustomer ? 'new' : 'none'));
   if (firm || newCustomer) errors.push(...(await checkOwnership(viewer, lines, firm?.id, context.tx)));
   if (errors.length > 0) throw new AppError('order-not-valid', 422, { fields: errors });
+  await refuseProvisional(viewer, lines, context.tx);
   // Pages show both dates and ask before they order.
   if (context.byToken) await refuseShorter(viewer, lines, context.tx);
 
@@ -337,6 +339,38 @@ async function checkOwnership(
     if (licence.firmId !== firmId) return [{ path, code: 'licence-of-another-firm', params }];
     return licence.takenBack ? [{ path, code: 'licence-taken-back', params }] : [];
   });
+}
+
+/**
+ * A licence that waits for the payment of its order gets its year by that: an extension would take its place (readings 42).
+ * @throws AppError licence-awaits-payment (409), with the order of each licence and, where it is the dealer's own, the page that pays it
+ */
+async function refuseProvisional(
+  viewer: DealerViewer,
+  lines: RequestedLine[],
+  tx: Executor | undefined,
+): Promise<void> {
+  const named = lines.flatMap(({ line, product: { licenceAction } }, index) =>
+    extendsTerm(licenceAction) ? (line.approvalCodes ?? []).map((approvalCode) => ({ approvalCode, index })) : [],
+  );
+  if (named.length === 0) return;
+  const codes = [...new Set(named.map(({ approvalCode }) => approvalCode))];
+  const waiting = new Map(
+    (await findProvisional(codes, viewer.firm.id, tx)).map((found) => [found.approvalCode, found]),
+  );
+  const fields = named.flatMap(({ approvalCode, index }): FieldError[] => {
+    const found = waiting.get(approvalCode);
+    if (!found) return [];
+    const { receiptNo, orderId, own, paidUntil } = found;
+    const facts: Record<string, string> = {
+      ...{ approvalCode, paidUntil: new Date(paidUntil).toISOString() },
+      ...(own && { orderId: String(orderId), orderUrl: `${env().PUBLIC_ORIGIN}/orders/${orderId}` }),
+    };
+    const path = `lines.${index}.approvalCodes`;
+    return [{ path, code: 'licence-awaits-payment', params: { approvalCode, receiptNo }, facts }];
+  });
+  const [first] = fields;
+  if (first) throw new AppError('licence-awaits-payment', 409, { fields, params: first.params });
 }
 
 /**

@@ -271,7 +271,7 @@ export function openApiDocument(origin: string, parts: readonly ApiPart[]) {
               401: UNAUTHORISED[401],
               403: '`payment-not-permitted`, `dealer-closed` (the vendor takes no orders of you at present; why, and whom to turn to, stand in `detail`), `not-a-dealer`, `scope-missing` or `orders-right-missing`',
               404: '`firm-not-found` or `licence-not-found`: none such, or that of another dealer',
-              409: '`licence-would-shorten`: an extension would set an earlier end; `errors` has both dates, and `acceptShorter` of the line agrees',
+              409: '`licence-awaits-payment`: the line would extend a licence that gets its year once its own order is paid; `errors` has the approval code, that end and, where the order is yours, its `orderId` and `orderUrl`: pay it instead. `licence-would-shorten`: an extension would set an earlier end; `errors` has both dates, and `acceptShorter` of the line agrees',
               413: '`payload-too-large`',
               415: '`unsupported-media-type`',
               422: '`unknown-sku`, `order-not-valid` (with the wrong fields), `card-not-available` (cards are closed: order with another `payment`), `total-too-large`, `idempotency-key-reused`, `credit-limit-exceeded` or `items-overdue`: the order exceeds your credit limit, or items are overdue; `errors` has the figures for whoever may see the account',

@@ -504,7 +504,7 @@ describe('payments of an order', () => {
       ].toSorted(),
     );
     expect(await readLatePayments(36, day)).toContainEqual({ amount: due, valueDate: dayInIstanbul(new Date()) });
-    expect(await readLatePayments(36, dayAfter(day, -6))).toEqual([]);
+    expect(await readLatePayments(36, dayAfter(day, -6))).not.toContainEqual(expect.objectContaining({ amount: due }));
     expect(await readBalanceItems(36, dayAfter(day, -6))).not.toContainEqual(
       expect.objectContaining({ orderId: open }),
     );

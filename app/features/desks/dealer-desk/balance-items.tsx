@@ -53,9 +53,10 @@ export function BalanceItems({ items, day, balance }: { items: readonly BalanceI
           ))}
           {rest === 0 ? null : (
             <Row>
-              <Td phone="title" colSpan={3} className="text-muted">
+              <Td phone="title" colSpan={2} className="text-muted">
                 {t('reconciliation.rest')}
               </Td>
+              <Td low phone="hidden" />
               <Td end phone="amount" className="tabular-nums">
                 <bdi>{money(decimalFromKurus(rest))}</bdi>
               </Td>
@@ -63,9 +64,10 @@ export function BalanceItems({ items, day, balance }: { items: readonly BalanceI
             </Row>
           )}
           <Row>
-            <Td phone="title" colSpan={3} className="font-semibold">
+            <Td phone="title" colSpan={2} className="font-semibold">
               {t('open.total')}
             </Td>
+            <Td low phone="hidden" />
             <Td end phone="amount" className="font-semibold tabular-nums">
               <bdi>{money(balance)}</bdi>
             </Td>

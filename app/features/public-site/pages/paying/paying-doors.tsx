@@ -1,10 +1,10 @@
-import { Banknote, Check, CreditCard, Hourglass } from '~/components/icons';
+import { Banknote, Check, CreditCard, Landmark } from '~/components/icons';
 import { Drawing } from '~/components/drawing';
 import { Tag } from '~/components/tag';
 import drawings from './paying.svg?url';
 import { useTranslation } from '~/platform/texts';
 
-/** The ways to pay as doors; what is paid on an order's page has its shutter down while one orders. */
+/** The ways to pay as doors; a card is paid at the bank, whatever the shop offers. */
 export function PayingDoors() {
   const { t } = useTranslation('paying');
   return (
@@ -49,7 +49,7 @@ export function PayingDoors() {
       <li>
         <Drawing file={drawings} part="door-card" box={[0, 0, 360, 300]} />
         <div>
-          <Tag icon={Hourglass}>{t('after-order')}</Tag>
+          <Tag icon={Landmark}>{t('at-bank')}</Tag>
           <h2>{t('card.title')}</h2>
           <p>{t('card.text')}</p>
           <p>{t('card.today')}</p>

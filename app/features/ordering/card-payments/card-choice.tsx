@@ -34,7 +34,7 @@ export function InstalmentTable({
             <tr>
               <th className="px-3 py-2 text-start font-medium">{t('by-card.choose.instalments')}</th>
               <th className="px-3 py-2 text-end font-medium max-sm:hidden">{t('by-card.choose.monthly')}</th>
-              <th className="px-3 py-2 text-end font-medium">{t('by-card.choose.surcharge')}</th>
+              <th className="px-3 py-2 text-end font-medium max-sm:hidden">{t('by-card.choose.surcharge')}</th>
               <th className="px-3 py-2 text-end font-medium">{t('by-card.choose.total')}</th>
             </tr>
           </thead>
@@ -51,7 +51,19 @@ export function InstalmentTable({
                       onChange={() => onChoose?.(count)}
                       className="radio"
                     />
-                    {count === 1 ? t('by-card.choose.single') : t('by-card.choose.number', { number: count })}
+                    <span>
+                      {count === 1 ? t('by-card.choose.single') : t('by-card.choose.number', { number: count })}
+                      {count === 1 ? null : (
+                        <span className="block text-xs font-normal text-muted tabular-nums sm:hidden">
+                          <bdi>
+                            {count} × {lira(monthly)}
+                          </bdi>
+                          {isUneven ? (
+                            <span className="block">{t('by-card.choose.first', { amount: lira(first) })}</span>
+                          ) : null}
+                        </span>
+                      )}
+                    </span>
                   </label>
                 </td>
                 <td className="px-3 py-2 text-end tabular-nums max-sm:hidden">
@@ -62,10 +74,17 @@ export function InstalmentTable({
                     </span>
                   ) : null}
                 </td>
-                <td className="px-3 py-2 text-end tabular-nums text-muted">
+                <td className="px-3 py-2 text-end tabular-nums text-muted max-sm:hidden">
                   {surcharge === 0 ? t('by-card.choose.none') : lira(surcharge)}
                 </td>
-                <td className="px-3 py-2 text-end font-medium tabular-nums">{lira(total)}</td>
+                <td className="px-3 py-2 text-end font-medium tabular-nums">
+                  {lira(total)}
+                  {surcharge > 0 ? (
+                    <span className="block text-xs font-normal text-muted sm:hidden">
+                      {t('by-card.choose.surcharge')} <bdi>{lira(surcharge)}</bdi>
+                    </span>
+                  ) : null}
+                </td>
               </tr>
             ))}
           </tbody>

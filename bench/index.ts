@@ -12,7 +12,7 @@ import { measurePages, measureStart } from './pages';
 import { measureBacklog, measureLatency, measureUnderPressure } from './provisioning';
 import { measureShopMemory, measureShopOrders } from './shop-client';
 import { measureVitals } from './vitals';
-import { measureWebProcesses } from './web-processes';
+import { measureWebGrowth, measureWebProcesses } from './web-processes';
 import { measureStarvation } from './starvation';
 import { asJson, keepInDocs, printTable, type Section } from './report';
 
@@ -90,6 +90,7 @@ runCommand(async () => {
         ...(await measureStart(quick ? 1 : 3)),
         ...memory,
         ...(await measureWebProcesses(quick ? 1 : 3, quick ? 5 : 15)),
+        await measureWebGrowth(quick ? 1 : 3, quick ? 5 : 20),
       ],
     });
   }

@@ -4,7 +4,8 @@ import { residentBytes } from '../tests/support/resident-bytes';
 import { apiToken, CLIENTS, customerFirms, DEALER, openLab, orderBody } from './lab';
 import { alternate, median, type Figure } from './measure';
 
-async function rate(url: string, seconds: number, headers: Record<string, string> = {}): Promise<number> {
+/** Answers a second to as many clients as CLIENTS says. */
+export async function rate(url: string, seconds: number, headers: Record<string, string> = {}): Promise<number> {
   const result = await autocannon({ url, connections: CLIENTS, duration: seconds, headers });
   if (result.non2xx + result.errors > 0) throw new Error(`${url} failed ${result.non2xx + result.errors} times`);
   return result['2xx'] / result.duration;

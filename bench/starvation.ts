@@ -25,11 +25,12 @@ export function treeOf(root: number): number[] {
 }
 
 /**
- * Leaves processes a tenth of their time: they are stopped for nine tenths of each period, which needs no rights as
- * control groups do.
+ * Leaves processes a share of their time: they are stopped for the rest of each period, which needs no rights as control
+ * groups do.
+ * @param offset after which part of a period they may run, so that others may run in another part
  * @returns ends it
  */
-function starve(roots: readonly number[]): () => void {
+export function holdTo(share: number, roots: readonly number[], offset = 0): () => void {
   let pids: number[] = [];
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
     for (const pid of pids) {
@@ -44,13 +45,14 @@ function starve(roots: readonly number[]): () => void {
   list();
   // The database starts a process for each connection.
   const listing = setInterval(list, 1000);
-  let stopping: NodeJS.Timeout | undefined;
-  const periods = setInterval(() => {
+  const timers: NodeJS.Timeout[] = [listing];
+  const run = () => {
     signal('SIGCONT');
-    stopping = setTimeout(() => signal('SIGSTOP'), PERIOD_MS * SHARE);
-  }, PERIOD_MS);
+    timers[2] = setTimeout(() => signal('SIGSTOP'), PERIOD_MS * share);
+  };
+  timers[1] = setTimeout(() => (timers[1] = setInterval(run, PERIOD_MS)), PERIOD_MS * offset);
   return () => {
-    [listing, periods, stopping].forEach((timer) => clearTimeout(timer));
+    timers.forEach((timer) => clearTimeout(timer));
     list();
     signal('SIGCONT');
   };
@@ -98,7 +100,7 @@ async function measureOnce(backend: Backend, seconds: number): Promise<Paces> {
     };
     await (backend === 'postgres' ? untilRelayed(lab.pool) : sleep(3000));
     const calm = await paceFor(seconds);
-    const feed = starve([worker.child.pid ?? 0, await postmaster(lab.pool)]);
+    const feed = holdTo(SHARE, [worker.child.pid ?? 0, await postmaster(lab.pool)]);
     const starved = await paceFor(6 * seconds).finally(feed);
     await sleep(10_000);
     const after = await paceFor(seconds);

@@ -16,7 +16,7 @@ import { seedLargeVendor } from '~/features/demo/vendor/seed-large-vendor.server
 import { ensureLicenceKey, newLicenceKey } from '~/features/licensing/licence-files/new-licence-key.server';
 import { planRerun, rerunOrder } from '~/features/ordering/provisioning/rerun-order.server';
 import { COMMAND_LINE } from '~/platform/actors';
-import { closeDatabase, db, transaction } from '~/platform/db/client.server';
+import { closeDatabase, transaction } from '~/platform/db/client.server';
 import { moveNumbersOn } from '~/platform/db/move-numbers-on.server';
 import { migrateDatabase } from '~/platform/db/migrate.server';
 import { keyFits, WRONG_KEY } from '~/platform/encryption-canary-store.server';
@@ -73,7 +73,7 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
   },
 
   'dealers:import': async () => {
-    const { created, skipped } = await secureLegacyPasswords(db());
+    const { created, skipped } = await secureLegacyPasswords();
     console.log(`${created} dealer accounts made from old passwords.`);
     for (const { firmId, reason } of skipped) console.log(`  firm ${firmId} left as it was: ${reason}`);
     return 0;

@@ -16,7 +16,7 @@ import {
   startSession,
 } from '~/features/identity/accounts/session.server';
 import { decrypt } from '~/platform/crypto.server';
-import { db, transaction } from '~/platform/db/client.server';
+import { transaction } from '~/platform/db/client.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 
 // What it does stays; the test of equal work counts it.
@@ -342,7 +342,7 @@ describe('accounts', () => {
          (9001, 'E-Mail', 'Eski@bayi.example'), (9003, 'E-Mail', 'pasif@bayi.example'),
          (9004, 'E-Mail', 'kod@bayi.example'), (9005, 'E-Mail', 'eski@bayi.example')`,
     );
-    expect(await secureLegacyPasswords(db())).toEqual({
+    expect(await secureLegacyPasswords()).toEqual({
       created: 1,
       skipped: [
         { firmId: 9002, reason: 'no-email' },
@@ -372,6 +372,6 @@ describe('accounts', () => {
         staff: false,
       }),
     ).resolves.toMatchObject({ firm: { id: 9001 } });
-    expect(await secureLegacyPasswords(db())).toMatchObject({ created: 0 });
+    expect(await secureLegacyPasswords()).toMatchObject({ created: 0 });
   });
 });

@@ -15,9 +15,12 @@ import * as schema from './schema.server';
 import { statementSummary } from './statement-summary.server';
 import { ResilientClient } from './resilient-client.server';
 
-export type Database = NodePgDatabase<typeof schema>;
+export type Database = NodePgDatabase<typeof schema> & { $client: Pick<pg.Pool, 'query'> };
 /** The database or a transaction in it: stores take either. */
-export type Executor = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'selectDistinctOn'>;
+export type Executor = Pick<
+  Database,
+  'select' | 'insert' | 'update' | 'delete' | 'execute' | 'selectDistinctOn' | '$client'
+>;
 
 /** Statements that one connection keeps planned, at the most; beyond them a text is sent as it is. */
 const PREPARED_LIMIT = 300;
@@ -227,10 +230,11 @@ export async function savepoint<T>(tx: Executor, work: () => Promise<T>): Promis
 export async function transaction<T>(work: (tx: Executor) => Promise<T>, from = databasePool()): Promise<T> {
   const client = await from.connect();
   try {
-    await client.query('begin');
+    // It leaves with the first statement, which it can only fail before where the connection breaks.
+    const begun = client.query('begin');
     const tx = drizzle(client);
     const notifyAll = collectNotifications(tx);
-    const result = await work(tx);
+    const [, result] = await allOf([begun, work(tx)]);
     await client.query('commit');
     client.release();
     notifyAll();

@@ -1,5 +1,5 @@
 import { encrypt } from '~/platform/crypto.server';
-import type { Database } from '~/platform/db/client.server';
+import { db, transaction } from '~/platform/db/client.server';
 import { blankLegacyPassword, insertAccount, legacyPasswords } from './account-store.server';
 import { canonicalEmail } from './email-address';
 import { dealerPasswordRule, hashPassword, inHashingSlot, passwordKeeps } from './passwords.server';
@@ -14,10 +14,10 @@ type SecuredPasswords = {
  * Turns the old passwords of active firms (`legacyPassword`) into dealer accounts: hashed for the log-in, encrypted for
  * the mail service, and blank in the column (readings 22). Running it again handles only the remaining firms.
  */
-export async function secureLegacyPasswords(db: Database): Promise<SecuredPasswords> {
+export async function secureLegacyPasswords(): Promise<SecuredPasswords> {
   const rule = dealerPasswordRule();
   const skipped: SecuredPasswords['skipped'] = [];
-  const usable = (await legacyPasswords(db)).flatMap(({ firmId, firmName, password, email }) => {
+  const usable = (await legacyPasswords(db())).flatMap(({ firmId, firmName, password, email }) => {
     if (!email) skipped.push({ firmId, reason: 'no-email' });
     else if (!passwordKeeps(rule, password)) skipped.push({ firmId, reason: 'password-outside-rule' });
     else return [{ firmId, firmName, password, email: canonicalEmail(email) }];
@@ -26,7 +26,7 @@ export async function secureLegacyPasswords(db: Database): Promise<SecuredPasswo
   const hashed = await Promise.all(
     usable.map(async (firm) => ({ ...firm, passwordHash: await inHashingSlot(() => hashPassword(firm.password)) })),
   );
-  const created = await db.transaction(async (tx) => {
+  const created = await transaction(async (tx) => {
     let count = 0;
     for (const { firmId, firmName, password, email, passwordHash } of hashed) {
       const id = await insertAccount(tx, {

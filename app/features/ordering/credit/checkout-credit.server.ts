@@ -2,6 +2,7 @@ import { dealerMay } from '~/features/identity/accounts/dealer-rights';
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
 import { kurusFromDecimal, type Kurus } from '~/platform/money';
 import { creditRulesOf, judgeOrder } from './credit-check.server';
+import { readCreditPosition } from './credit-position-store.server';
 import type { CreditVerdict } from './judge-credit';
 
 /** What becomes of an order on credit, said before it is placed. */
@@ -14,7 +15,11 @@ export type CheckoutCredit = Pick<CreditVerdict, 'outcome' | 'hit'> & {
 export async function readCheckoutCredit(viewer: DealerViewer, thisOrder: Kurus): Promise<CheckoutCredit | null> {
   const rules = await creditRulesOf(viewer.firm.id);
   if (!rules) return null;
-  const { outcome, hit, over, limit, position } = await judgeOrder(viewer.firm.id, rules, thisOrder);
+  const { outcome, hit, over, limit, position } = judgeOrder(
+    rules,
+    await readCreditPosition(viewer.firm.id, rules.dueBefore),
+    thisOrder,
+  );
   const figures = {
     ...{ thisOrder, limit, over },
     owed: kurusFromDecimal(position.owed),

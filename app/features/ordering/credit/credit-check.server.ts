@@ -1,11 +1,10 @@
 import { dealerMay } from '~/features/identity/accounts/dealer-rights';
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
 import { addDays, dayInIstanbul } from '~/platform/dates';
-import type { Executor } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
 import { decimalFromKurus, kurusFromDecimal, type Kurus } from '~/platform/money';
 import { settings, type Settings } from '~/platform/settings-store.server';
-import { readCreditPosition, type CreditPosition } from './credit-position-store.server';
+import type { CreditPosition } from './credit-position-store.server';
 import { creditTermsOf } from './credit-terms-store.server';
 import { standingTerms } from './standing-terms';
 import { judgeCredit, type CreditVerdict, type OverLimitRule } from './judge-credit';
@@ -37,13 +36,7 @@ export const overdueDay = ({ graceDays }: Settings['payments'], now = new Date()
 /** What an order was judged by. */
 export type JudgedCredit = CreditVerdict & { position: CreditPosition; limit: Kurus | null };
 
-export async function judgeOrder(
-  dealerId: number,
-  { limit, rule, dueBefore }: CreditRules,
-  thisOrder: Kurus,
-  tx?: Executor,
-): Promise<JudgedCredit> {
-  const position = await readCreditPosition(dealerId, dueBefore, tx);
+export function judgeOrder({ limit, rule }: CreditRules, position: CreditPosition, thisOrder: Kurus): JudgedCredit {
   const figures = { owed: kurusFromDecimal(position.owed), overdue: kurusFromDecimal(position.overdue) };
   return { ...judgeCredit({ ...figures, thisOrder, limit, rule }), position, limit };
 }

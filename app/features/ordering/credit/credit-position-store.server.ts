@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { db, type Executor } from '~/platform/db/client.server';
+import { allOf, type Executor } from '~/platform/db/client.server';
 import { MAY_BE_OPEN, ORDER_MONEY } from '~/platform/db/order-money.server';
+import { statement } from '~/platform/db/statement.server';
 
 /** Where a dealer's account stands; amounts are decimal text in lira. */
 export type CreditPosition = {
@@ -13,42 +14,54 @@ export type CreditPosition = {
   oldestDueDay: string | null;
 };
 
-/**
- * Orders of one dealer are judged one after another: whoever holds the lock reads a balance that holds all orders before. The
- * next statement is the first that sees them, so the balance is not read by this one.
- */
+const dealer = sql.placeholder('dealerId');
+
+const lock = statement<never, { dealerId: number }>(sql`select pg_advisory_xact_lock(hashtext('credit'), ${dealer})`);
+
+/** Orders of one dealer are judged one after another: whoever holds the lock judges by all orders before. */
 export async function lockCredit(tx: Executor, dealerId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('credit'), ${dealerId})`);
+  await lock({ dealerId }, tx);
 }
 
 /** Orders `o` of which nothing begins before a card has paid them: their debit stands in the ledger, but the vendor has lent nothing. */
 const UNLENT = sql`(o.payment_method = 'credit-card' and o.held_for is not distinct from 'payment' and o.cancelled_at is null)`;
 
-/**
- * @param dueBefore a day in Istanbul: what was due before it and is not paid is overdue. Null where nothing is. A dealer who
- * owes nothing has nothing overdue, and nobody more than they owe: money that no order was named for stands on the account
- */
-export async function readCreditPosition(
-  dealerId: number,
-  dueBefore: string | null,
-  tx: Executor = db(),
-): Promise<CreditPosition> {
-  const { rows } = await tx.execute<CreditPosition>(sql`
+const positionOf = statement<CreditPosition, { dealerId: number; dueBefore: string | null }>(sql`
     with balance as materialized (
       select (coalesce(sum(e.debit - e.credit), 0) - coalesce((select sum(money.due - money.paid) from orders o ${ORDER_MONEY}
-        where o.dealer_id = ${dealerId} and ${UNLENT} and money.due > money.paid), 0))::numeric(18, 2) as owed
-      from ledger_entries e where e.firm_id = ${dealerId}
+        where o.dealer_id = ${dealer} and ${MAY_BE_OPEN} and ${UNLENT} and money.due > money.paid), 0))::numeric(18, 2) as owed
+      from ledger_entries e where e.firm_id = ${dealer}
     ), late as (
       select money.due - money.paid as amount, (p.due_date at time zone 'Europe/Istanbul')::date as day
       from orders o join payment_plans p on p.receipt_id = o.receipt_id ${ORDER_MONEY}
-      where o.dealer_id = ${dealerId} and ${MAY_BE_OPEN} and o.cancelled_at is null and o.held_for is distinct from 'approval' and not ${UNLENT}
-        and p.due_date < (${dueBefore}::date)::timestamp at time zone 'Europe/Istanbul' and money.due > money.paid
+      where o.dealer_id = ${dealer} and ${MAY_BE_OPEN} and o.cancelled_at is null and o.held_for is distinct from 'approval' and not ${UNLENT}
+        and p.due_date < (${sql.placeholder('dueBefore')}::date)::timestamp at time zone 'Europe/Istanbul' and money.due > money.paid
         and (select owed from balance) > 0
     )
     select b.owed::text as owed, least(b.owed, coalesce((select sum(amount) from late), 0))::numeric(18, 2)::text as overdue,
       (select count(*)::int from late) as "overdueCount", (select min(day)::text from late) as "oldestDueDay"
     from balance b`);
-  const [position] = rows;
+
+/** A dealer who owes nothing has nothing overdue, and nobody more than they owe: money that no order was named for stands on the account. */
+function judgedPosition([position]: readonly CreditPosition[]): CreditPosition {
   if (!position) throw new Error('an aggregate answered no row');
   return Number(position.owed) > 0 ? position : { ...position, overdue: '0.00', overdueCount: 0, oldestDueDay: null };
+}
+
+/** @param dueBefore a day in Istanbul: what was due before it and is not paid is overdue. Null where nothing is */
+export async function readCreditPosition(dealerId: number, dueBefore: string | null): Promise<CreditPosition> {
+  return judgedPosition(await positionOf({ dealerId, dueBefore }));
+}
+
+/**
+ * {@link readCreditPosition} under the lock. Both statements travel together, since other orders of the dealer wait meanwhile; the
+ * balance is not read by the one that locks, which does not see the orders it has waited for.
+ */
+export async function lockCreditPosition(
+  tx: Executor,
+  dealerId: number,
+  dueBefore: string | null,
+): Promise<CreditPosition> {
+  const [, rows] = await allOf([lock({ dealerId }, tx), positionOf({ dealerId, dueBefore }, tx)]);
+  return judgedPosition(rows);
 }

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { insertEventSql } from '~/features/kit/events/event-store.server';
 import { ADDRESS_FIELDS, type AddressField } from '~/features/customers/firms/customer-fields';
 import {
@@ -131,8 +131,10 @@ export type WrittenOrder = Pick<Row<typeof receipts>, 'receiptNo'> &
  */
 export async function writeOrder(draft: OrderDraft, tx?: Executor): Promise<WrittenOrder | undefined> {
   const values = orderValues(draft);
-  const write = () => (tx ? insertOrderWithin(tx, values) : insertOrder(values));
-  const [written] = await (draft.newCustomer ? withFreeCode(write) : write());
+  const write = () => insertOrder(values, tx);
+  // A code that is taken must not fail the rest of the transaction.
+  const writeCustomer = () => (tx ? savepoint(tx, write) : write());
+  const [written] = await (draft.newCustomer ? withFreeCode(writeCustomer) : write());
   if (written) notifyAfterCommit(tx ?? db(), 'outbox');
   return written;
 }
@@ -213,8 +215,10 @@ const owed = sql`owed_mail as (
       })}
     )`;
 
-/** @param json returns an order's value by its name, as jsonb */
-const insertionOf = (json: (name: keyof OrderValues) => SQL) => sql`
+const json = (name: keyof OrderValues) => sql`${sql.placeholder(name)}::jsonb`;
+
+/** Writes an order with all that belongs to it; on its own, because the bench measures its speed, too. */
+export const INSERT_ORDER = sql`
     with input as (
       select * from jsonb_to_record(${json('header')}) as h("auditedAs" text, "dealerId" int, "accountId" int, source text, "keepsCart" boolean, "idempotencyKey" text,
         "requestHash" text, "customerFirmId" int, delivery jsonb, note text, "paymentMethod" text, "cashOnDelivery" text, "heldFor" text, "dueDays" int, "billingEmail" text, "billingContact" text,
@@ -286,15 +290,4 @@ const insertionOf = (json: (name: keyof OrderValues) => SQL) => sql`
       (select json_agg(due_at order by position) from new_lines) as "dueAt"
     from receipt r, customer c`;
 
-/** The statement on its own, because the bench measures its speed too. */
-export const INSERT_ORDER = insertionOf((name) => sql`${sql.placeholder(name)}::jsonb`);
-
 const insertOrder = statement<WrittenOrder, OrderValues>(INSERT_ORDER);
-
-/** A code that is taken must not fail the rest of the transaction. */
-function insertOrderWithin(tx: Executor, values: OrderValues): Promise<WrittenOrder[]> {
-  return savepoint(tx, async () => {
-    const { rows } = await tx.execute<WrittenOrder>(insertionOf((name) => sql`${values[name]}::jsonb`));
-    return rows;
-  });
-}

@@ -1,6 +1,6 @@
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
 import { creditRefusal, judgeOrder, type CreditRules } from '~/features/ordering/credit/credit-check.server';
-import { lockCredit } from '~/features/ordering/credit/credit-position-store.server';
+import { lockCreditPosition } from '~/features/ordering/credit/credit-position-store.server';
 import { insertApproval } from '~/features/ordering/credit/order-approval-store.server';
 import { transaction, type Executor } from '~/platform/db/client.server';
 import { decimalFromKurus, kurusFromDecimal } from '~/platform/money';
@@ -19,9 +19,9 @@ export async function writeOnCredit(
   outer?: Executor,
 ): Promise<{ draft: OrderDraft; written: WrittenOrder } | undefined> {
   const write = async (tx: Executor) => {
-    await lockCredit(tx, draft.dealerId);
+    const position = await lockCreditPosition(tx, draft.dealerId, rules.dueBefore);
     const thisOrder = kurusFromDecimal(draft.net);
-    const judged = await judgeOrder(draft.dealerId, rules, thisOrder, tx);
+    const judged = judgeOrder(rules, position, thisOrder);
     if (judged.outcome === 'refuse') throw creditRefusal(viewer, judged, thisOrder);
     const judgedDraft = judged.outcome === 'hold' ? heldForApproval(draft) : draft;
     const written = await writeOrder(judgedDraft, tx);

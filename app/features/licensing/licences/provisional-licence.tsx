@@ -27,10 +27,16 @@ export function ProvisionalLicence({
   const { orderId, receiptNo, issuedAt, paidUntil } = provisional;
   const day = (instant: string) => formatDate(new Date(instant), locale);
   const over = expiresAt <= now;
+  const { days, passed } = provisionalDays({ issuedAt, expiresAt, now });
   return (
-    <Panel title={t('provisional.title')}>
+    <Panel
+      title={t('provisional.title')}
+      actions={
+        <span className="text-sm text-muted tabular-nums">{t('provisional.bar.day', { day: passed, days })}</span>
+      }
+    >
       <div className="grid justify-items-start gap-3">
-        <DaysBar {...{ issuedAt, expiresAt, now }} />
+        <DaysBar {...{ issuedAt, expiresAt, now, passed, days }} />
         <dl className="grid w-full gap-x-6 gap-y-3 md:grid-cols-3">
           <Part tone="border-success-mark" title={over ? t('provisional.closed') : t('provisional.today')}>
             {over
@@ -59,10 +65,15 @@ export function ProvisionalLicence({
 }
 
 /** How many of the provisional days are over. */
-function DaysBar({ issuedAt, expiresAt, now }: { issuedAt: string; expiresAt: string; now: string }) {
+function DaysBar({
+  issuedAt,
+  expiresAt,
+  now,
+  passed,
+  days,
+}: Record<'issuedAt' | 'expiresAt' | 'now', string> & Record<'passed' | 'days', number>) {
   const { t } = useTranslation('licences');
   const { locale } = useShell();
-  const { days, passed } = provisionalDays({ issuedAt, expiresAt, now });
   const dates = [
     { name: t('provisional.bar.issued'), at: issuedAt },
     { name: t('provisional.bar.today'), at: now },
@@ -70,7 +81,6 @@ function DaysBar({ issuedAt, expiresAt, now }: { issuedAt: string; expiresAt: st
   ];
   return (
     <div className="provisional-days">
-      <p className="provisional-days-count">{t('provisional.bar.day', { day: passed, days })}</p>
       <progress value={passed} max={days} aria-hidden />
       <dl>
         {dates.map(({ name, at }) => (

@@ -2,7 +2,7 @@ import { actorOf } from '~/features/identity/accounts/session.server';
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
 import { askAboutOpen, leaveEarlier } from '~/features/ordering/card-payments/open-attempt.server';
 import { creditRefusal, creditRulesOf, judgeOrder } from '~/features/ordering/credit/credit-check.server';
-import { lockCredit } from '~/features/ordering/credit/credit-position-store.server';
+import { lockCreditPosition } from '~/features/ordering/credit/credit-position-store.server';
 import { refuseClosedNow } from '~/features/ordering/credit/refuse-closed.server';
 import { readWaiting, tellAwaited } from '~/features/ordering/payments/ask-for-payment-store.server';
 import { waitForTransfer } from '~/features/ordering/payments/ask-for-payment.server';
@@ -26,7 +26,7 @@ export async function turnToTransfer(viewer: DealerViewer, orderId: number): Pro
   const rules = await creditRulesOf(viewer.firm.id);
   await transaction(async (tx) => {
     // Before the order, as whoever places one.
-    if (rules) await lockCredit(tx, viewer.firm.id);
+    const position = rules && (await lockCreditPosition(tx, viewer.firm.id, rules.dueBefore));
     const order = await lockOrderMoney(tx, orderId);
     const waiting = await readWaiting(tx, orderId);
     if (order?.dealerId !== viewer.firm.id || !waiting)
@@ -38,7 +38,7 @@ export async function turnToTransfer(viewer: DealerViewer, orderId: number): Pro
       throw new AppError('order-not-by-card', 409);
     await leaveEarlier(tx, [orderId]);
     await refuseClosedNow(viewer, tx);
-    const judged = rules && (await judgeOrder(viewer.firm.id, rules, left, tx));
+    const judged = rules && position && judgeOrder(rules, position, left);
     if (judged && judged.outcome !== 'fits') throw creditRefusal(viewer, judged, left);
     await waitForTransfer(tx, orderId, viewer.firm.id);
     await releaseOrder(tx, orderId, 'payment');

@@ -17,6 +17,7 @@ import { followDatabaseClock } from './clock';
 import { openMetricsServer } from './metrics-server';
 import { relayOutbox } from './outbox-relay';
 import { followPausedQueues, putBackWhilePaused } from './paused-queues';
+import { followQueueLimits } from './queue-limits';
 import { repeat } from './repeat';
 import { reconcile } from './reconciler';
 import { runJob } from './run-job';
@@ -70,10 +71,12 @@ const relay = repeat('outbox relay', RELAY_EVERY_MS, async () => {
 });
 const workers = each(open);
 const follow = repeat('paused queues', FOLLOW_EVERY_MS, () => followPausedQueues(workers));
+const limits = repeat('queue limits', FOLLOW_EVERY_MS, () => followQueueLimits(queues));
 const schedules = repeat('schedules', SCHEDULES_EVERY_MS, runSchedules);
 const duties = [
   relay,
   follow,
+  limits,
   schedules,
   repeat('reconciler', env().RECONCILE_EVERY_MS, () => reconcile(queues)),
   repeat('queue samples', SAMPLE_EVERY_MS, sampleQueues),
@@ -84,9 +87,9 @@ const stopListening = listen({
   channels: ['outbox', 'staff_changed'],
   onMessage: (channel) => {
     if (channel === 'outbox') relay.now();
-    else [follow, schedules].forEach((duty) => duty.now());
+    else [follow, limits, schedules].forEach((duty) => duty.now());
   },
-  onConnected: () => [relay, follow].forEach((duty) => duty.now()),
+  onConnected: () => [relay, follow, limits].forEach((duty) => duty.now()),
 });
 
 // A queue that could not reach its database at the start never tries again, so this process ends and is restarted.

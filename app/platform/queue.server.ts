@@ -25,7 +25,10 @@ import { corkWrites } from './cork-writes.server';
 /** What a job carries over the wire: ids, the correlation id, the span that set it off; never a secret or a person's data. */
 export type JobData = { payload: Record<string, unknown>; correlationId: string; traceParent?: string };
 export type QueueJob = Job<JobData>;
-export type JobQueue = Pick<Queue<JobData>, 'addBulk' | 'getJobState' | 'waitUntilReady' | 'close'>;
+export type JobQueue = Pick<Queue<JobData>, 'addBulk' | 'getJobState' | 'waitUntilReady' | 'close'> & {
+  /** Sets how many jobs run at once and begin in a minute, in all workers together; says whether that is new. */
+  tune: (limits: { atOnce: number | null; perMinute: number | null }) => Promise<boolean>;
+};
 export type JobWorker = Pick<Worker, 'close' | 'waitUntilReady' | 'pause' | 'resume' | 'isRunning'>;
 
 const Postgres = withBackend(createPostgresBackend);
@@ -133,7 +136,7 @@ export function openQueue(name: QueueName): JobQueue {
     queueBackend() === 'redis'
       ? redisConnection(`queue ${name}`, { enableOfflineQueue: false, autoResendUnfulfilledCommands: false })
       : undefined;
-  const queue: JobQueue & Pick<Queue, 'on'> = redis
+  const queue: Queue<JobData> = redis
     ? new Queue<JobData>(name, { connection: redis })
     : (new Postgres.Queue<JobData>(name, { connection: postgresPool(2) }) as unknown as Queue<JobData>);
   queue.on('error', (error) => warnSparsely({ error, queue: name }, 'the queue reports an error'));
@@ -141,9 +144,28 @@ export function openQueue(name: QueueName): JobQueue {
   return {
     addBulk: (jobs) => answerOf(queue.addBulk(jobs), startAnew),
     getJobState: (id) => answerOf(queue.getJobState(id), startAnew),
+    tune: (limits) => answerOf(tune(queue, limits), startAnew),
     waitUntilReady: () => queue.waitUntilReady(),
     close: () => queue.close(),
   };
+}
+
+const MINUTE_MS = 60_000;
+
+async function tune(
+  queue: Queue<JobData>,
+  { atOnce, perMinute }: { atOnce: number | null; perMinute: number | null },
+): Promise<boolean> {
+  const [concurrency, rate] = await Promise.all([queue.getGlobalConcurrency(), queue.getGlobalRateLimit()]);
+  const sameCount = (concurrency ?? null) === atOnce;
+  const sameRate = (rate?.max ?? null) === perMinute;
+  if (!sameCount) await (atOnce === null ? queue.removeGlobalConcurrency() : queue.setGlobalConcurrency(atOnce));
+  if (!sameRate) {
+    await (perMinute === null ? queue.removeGlobalRateLimit() : queue.setGlobalRateLimit(perMinute, MINUTE_MS));
+    // What the former rate has used up would hold back the next minute.
+    await queue.removeRateLimitKey();
+  }
+  return !sameCount || !sameRate;
 }
 
 /** However often it went wrong, what nobody set a time for is tried again this soon. */

@@ -154,7 +154,14 @@ export const firmContact = pgTable(
     kind: varchar('sIletisimAraci', { length: 20, enum: CONTACT_KIND_NAMES }).notNull(),
     value: box('sIletisimAdresi'),
   },
-  (t) => [unique('tbFirmaIletisimi_once').on(t.firmId, t.kind), check('tbFirmaIletisimi_kind', oneOf(t.kind))],
+  (t) => [
+    unique('tbFirmaIletisimi_once').on(t.firmId, t.kind),
+    check('tbFirmaIletisimi_kind', oneOf(t.kind)),
+    // Callers are found by their number in whatever form it was typed, with or without its prefixes: by its digits from the end.
+    index('tbFirmaIletisimi_phone')
+      .on(sql`reverse(regexp_replace(${t.value}, '\\D', '', 'g')) text_pattern_ops`)
+      .where(sql`${t.kind} = 'Telefon'`),
+  ],
 );
 
 export const moduleGrant = pgTable(
@@ -1828,6 +1835,26 @@ export const pausedQueue = pgTable('paused_queues', {
   pausedBy: varchar('paused_by', { length: 254 }).notNull(),
   reason: varchar('reason', { length: 500 }).notNull(),
 });
+
+/** How many jobs of a queue run at once and how many begin in a minute, in all workers together; null: as many as they can. */
+export const queueLimit = pgTable(
+  'queue_limits',
+  {
+    queue: varchar('queue', { length: 20 }).primaryKey(),
+    atOnce: smallint('at_once'),
+    perMinute: integer('per_minute'),
+    setAt: instant('set_at').notNull().defaultNow(),
+    setBy: varchar('set_by', { length: 254 }).notNull(),
+    reason: varchar('reason', { length: 500 }).notNull(),
+    /** It undoes itself then, or once nothing of the queue waits. */
+    endsAt: instant('ends_at'),
+    endsWhenEmpty: boolean('ends_when_empty').notNull().default(false),
+    /** What holds afterwards. */
+    atOnceAfter: smallint('at_once_after'),
+    perMinuteAfter: integer('per_minute_after'),
+  },
+  (t) => [check('queue_limits_positive', sql`${t.atOnce} > 0 and ${t.perMinute} > 0`)],
+);
 
 /** Firms that staff have marked for public lists (readings 49). */
 export const confirmedFirm = pgTable('confirmed_firms', {

@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '~/platform/web.server';
 import { useActionData, useLoaderData } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
 import { may } from '~/features/identity/accounts/permissions';
@@ -7,7 +7,7 @@ import { foldAlerts } from '~/features/desks/administration/alert-rules';
 import { openAlerts } from '~/features/desks/administration/alert-store.server';
 import { alertWords } from '~/features/desks/administration/alert-words';
 import { AlertLines } from '~/features/desks/administration/open-alert';
-import { holdAccount } from '~/features/desks/operations/hold-account.server';
+import { answerOperationsForm } from '~/features/desks/operations/answer-operations-form.server';
 import { LineLagNotice } from '~/features/desks/operations/line-lag-notice';
 import { MailsPanel } from '~/features/desks/operations/mails-panel';
 import { OperationsCharts } from '~/features/desks/operations/operations-charts';
@@ -15,24 +15,18 @@ import { OperationsFigures } from '~/features/desks/operations/operations-figure
 import { OperationsHead } from '~/features/desks/operations/operations-head';
 import { OperationsQuestions, type OperationsAnswer } from '~/features/desks/operations/operations-questions';
 import { OutboxPanel } from '~/features/desks/operations/outbox-panel';
-import { pauseQueues } from '~/features/desks/operations/pause-queues.server';
-import { operationsAddress, PERIODS, periodOf } from '~/features/desks/operations/period';
+import { PERIODS, periodOf } from '~/features/desks/operations/period';
+import { queueOf } from '~/features/desks/operations/queues';
 import { QueueTable } from '~/features/desks/operations/queue-table';
-import { QUEUES } from '~/jobs/job';
 import { readOperations } from '~/features/desks/operations/read-operations.server';
 import { holdQuestionOf, questionOf } from '~/features/desks/operations/read-question.server';
-import { resumeQueues } from '~/features/desks/operations/resume-queues.server';
 import { readShares } from '~/features/desks/operations/share-desk-store.server';
 import { ShareTable } from '~/features/desks/operations/share-table';
 import { showOperations } from '~/features/desks/operations/show-operations.server';
 import { WorkerPanel } from '~/features/desks/operations/worker-panel';
-import { REASON_FIELD, readReason, typedReason } from '~/features/desks/staff/reason';
 import { formatDateTime, formatRelative, formatTime } from '~/platform/dates';
-import { AppError } from '~/platform/errors';
-import { localeOf, readerTexts, translator } from '~/platform/i18n.server';
-import { readForm } from '~/platform/read-form.server';
+import { localeOf, readerTexts } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
-import { flashToast } from '~/platform/toasts.server';
 
 export const handle: RouteHandle = {
   titleKey: 'ops:status.title',
@@ -59,6 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     role: viewer.role,
     question: mayAct ? questionOf(searchParams.get('ask'), searchParams.get('queue')) : undefined,
     holdQuestion,
+    tuning: mayAct && searchParams.get('ask') === 'tune' ? queueOf(searchParams.get('queue')) : undefined,
     seesAccounts: may(viewer.role, 'accounts.manage'),
     shares: shares.map((share) => ({ ...share, heldSince: share.held ? since(share.held.heldAt) : null })),
     readAt: formatTime(now),
@@ -77,34 +72,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, 'ops.write');
-  const period = periodOf(new URL(request.url).searchParams);
-  const form = await readForm(request, ['intent', 'queue', 'account', REASON_FIELD]);
-  const hold = await holdQuestionOf(form.get('intent'), form.get('account'));
-  if (hold) {
-    const reason = readReason(form);
-    if (reason === undefined) {
-      return Response.json({ hold, reason: typedReason(form) } satisfies OperationsAnswer, { status: 400 });
-    }
-    await holdAccount(hold.act, hold.account.id, actorOf(viewer), reason);
-    const t = translator(await localeOf(request));
-    const message = t(`ops:shares.${hold.act}.done`, { name: hold.account.email });
-    return redirect(operationsAddress(period), { headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) } });
-  }
-  const question = questionOf(form.get('intent'), form.get('queue'));
-  // An unknown queue must not become "all queues".
-  if (!question || (form.has('queue') && !question.queue)) throw new AppError('malformed-request', 400);
-  const reason = readReason(form);
-  if (reason === undefined) {
-    const answer: OperationsAnswer = { ...question, wrong: true, reason: typedReason(form) };
-    return Response.json(answer, { status: 400 });
-  }
-  const { act, queue } = question;
-  const queues = queue ? [queue] : QUEUES;
-  await (act === 'pause' ? pauseQueues : resumeQueues)(queues, actorOf(viewer), reason);
-  const t = translator(await localeOf(request));
-  const message = t(`ops:${act}.${queue ? 'one' : 'all'}.done`, { name: queue ? t(`ops:queue.${queue}`) : '' });
-  return redirect(operationsAddress(period), { headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) } });
+  return answerOperationsForm(request, actorOf(await requirePermission(request, 'ops.write')));
 }
 
 export default function Status() {
@@ -132,7 +100,13 @@ export default function Status() {
       </div>
       <OperationsFigures queues={queues} backlog={backlog} workers={workers} />
       <OperationsCharts buckets={page.buckets} pauses={page.pauses} period={period} />
-      <QueueTable queues={queues} period={period} mayAct={mayAct} />
+      <QueueTable
+        queues={queues}
+        period={period}
+        mayAct={mayAct}
+        tuning={page.tuning}
+        answer={answer && 'tuning' in answer ? answer.tuning : undefined}
+      />
       <div className="mt-4">
         <ShareTable shares={page.shares} period={period} mayAct={mayAct} seesAccounts={page.seesAccounts} />
       </div>

@@ -1,10 +1,12 @@
 import { QueueQuestionNotice, type QueueQuestion } from './queue-question';
 import type { PeriodName } from './period';
+import type { TuningAnswer } from './tuning';
 import { HoldQuestionNotice, type HoldQuestion } from './share-table';
 
 /** A question whose reason was refused, with the reason as it was typed. */
 export type OperationsAnswer =
   | { hold: HoldQuestion; reason: string }
+  | { tuning: TuningAnswer }
   | (QueueQuestion & { wrong: true; reason: string });
 
 /** The questions that the address or a refused form asks, about queues and about an account. */
@@ -20,7 +22,7 @@ export function OperationsQuestions({
   holdQuestion: HoldQuestion | undefined;
 }) {
   const refusedHold = told && 'hold' in told ? told : undefined;
-  const answer = told && 'hold' in told ? undefined : told;
+  const answer = told && ('hold' in told || 'tuning' in told) ? undefined : told;
   const hold = refusedHold?.hold ?? (answer ? undefined : holdQuestion);
   const asked = refusedHold ? undefined : (answer ?? question);
   return (

@@ -1,5 +1,5 @@
 import { Link } from '~/platform/web';
-import { CircleCheck, Pause, TriangleExclamationPoint, type LucideIcon } from '~/components/icons';
+import { CircleCheck, Gauge, Pause, TriangleExclamationPoint, type LucideIcon } from '~/components/icons';
 import { Fragment } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { Panel } from '~/components/panel';
@@ -10,9 +10,12 @@ import type { Tone } from '~/components/tone';
 import { importList } from '~/features/desks/staff/import-filter';
 import type { JobState } from './job';
 import { jobList } from './job-list-filter';
-import type { PeriodName } from './period';
+import { operationsAddress, type PeriodName } from './period';
+import { LinkButton } from '~/components/button';
 import { QueueButton } from './queue-question';
 import type { QueueRow, QueueState } from './read-operations.server';
+import { QueueTuning, TunedTo } from './queue-tuning';
+import type { TuningAnswer } from './tuning';
 import { useFigures } from './use-figures';
 
 const PILLS: Record<QueueState, { tone: Tone; icon: LucideIcon }> = {
@@ -51,17 +54,22 @@ export function CountLink({ value, to }: { value: string; to: string | undefined
   );
 }
 
-type ShownQueue = QueueRow & { pausedSince: string | null };
+type ShownQueue = QueueRow & { pausedSince: string | null; tunedSince: string };
 
 /** One row per queue: its waiting jobs, its speed, and the button that pauses it. */
 export function QueueTable({
   queues,
   period,
   mayAct,
+  tuning,
+  answer,
 }: {
   queues: readonly ShownQueue[];
   period: PeriodName;
   mayAct: boolean;
+  /** The queue whose tuning is open. */
+  tuning: QueueRow['queue'] | undefined;
+  answer: TuningAnswer | undefined;
 }) {
   const { t } = useTranslation('ops');
   const { count, decimal, span } = useFigures();
@@ -194,10 +202,37 @@ export function QueueTable({
                   </Td>
                   {mayAct ? (
                     <Td end phone="state">
-                      <QueueButton act={pause ? 'resume' : 'pause'} queue={queue} period={period} />
+                      <span className="inline-flex flex-wrap justify-end gap-2">
+                        <LinkButton
+                          size="small"
+                          icon={Gauge}
+                          to={operationsAddress(period, { ask: 'tune', queue })}
+                          aria-label={t('tune.label', { name })}
+                          preventScrollReset
+                        >
+                          {t('tune.button')}
+                        </LinkButton>
+                        <QueueButton act={pause ? 'resume' : 'pause'} queue={queue} period={period} />
+                      </span>
                     </Td>
                   ) : null}
                 </Row>
+                {row.limit ? (
+                  <Row className="table-note">
+                    <Td colSpan={mayAct ? 12 : 11}>
+                      <SubLine>
+                        <TunedTo limit={row.limit} since={row.tunedSince} />
+                      </SubLine>
+                    </Td>
+                  </Row>
+                ) : null}
+                {mayAct && (answer?.queue ?? tuning) === queue ? (
+                  <Row className="table-note queue-tuning-row">
+                    <Td colSpan={12}>
+                      <QueueTuning row={row} period={period} answer={answer} />
+                    </Td>
+                  </Row>
+                ) : null}
                 {pause ? (
                   <Row className="table-note">
                     <Td colSpan={mayAct ? 12 : 11}>

@@ -6,6 +6,7 @@ import { PERIODS } from './period';
 import { keepFor } from '~/platform/ttl-cache';
 import { pauseBands, type PauseBand } from './pause-bands';
 import { readPausedQueues, readPauses, type PausedQueue } from '~/features/kit/runtime/paused-queue-store.server';
+import { readQueueLimits, type QueueLimit } from '~/features/kit/runtime/queue-limit-store.server';
 import {
   countQueues,
   firstSampleAt,
@@ -29,6 +30,7 @@ export type QueueRow = QueueCounts &
     jobs: JobName[];
     state: QueueState;
     pause: PausedQueue | null;
+    limit: QueueLimit | null;
     /** The waiting jobs per minute of the last hour. */
     history: number[];
   };
@@ -55,9 +57,10 @@ const samplesOf = keepFor(keptMs, (period: PeriodName) => readSamples(PERIODS[pe
 /** The data of the console's first page, from our own tables. */
 export async function readOperations(period: PeriodName): Promise<Operations> {
   const { minutes, bucketMinutes } = PERIODS[period];
-  const [counts, pauses, workers, backlog, lag, durations, buckets, samples, first, past] = await Promise.all([
+  const [counts, pauses, limits, workers, backlog, lag, durations, buckets, samples, first, past] = await Promise.all([
     countQueues(),
     readPausedQueues(),
+    readQueueLimits(),
     listWorkers(),
     readBacklog(minutes),
     readLineLag(),
@@ -87,6 +90,7 @@ export async function readOperations(period: PeriodName): Promise<Operations> {
         jobs: jobsOfQueue(queue),
         state: pause ? 'paused' : anyWorker ? 'running' : 'no-worker',
         pause,
+        limit: limits.find((row) => row.queue === queue) ?? null,
         history: samples
           .filter((sample) => sample.queue === queue)
           .slice(-HISTORY_MINUTES)

@@ -16,7 +16,11 @@ export function showOperations(operations: Operations, now: Date, locale: string
           : null,
     },
     pauses: operations.pauses,
-    queues: operations.queues.map((row) => ({ ...row, pausedSince: row.pause ? since(row.pause.pausedAt) : null })),
+    queues: operations.queues.map((row) => ({
+      ...row,
+      pausedSince: row.pause ? since(row.pause.pausedAt) : null,
+      tunedSince: row.limit ? since(row.limit.setAt) : '',
+    })),
     buckets: operations.buckets.map((bucket) => ({
       ...bucket,
       time: formatTime(new Date(bucket.at)).slice(0, 5),

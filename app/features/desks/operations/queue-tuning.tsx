@@ -1,0 +1,181 @@
+import { Form, Link, useNavigation } from '~/platform/web';
+import { useState } from 'react';
+import { Activity, Gauge } from '~/components/icons';
+import { Button } from '~/components/button';
+import { Field, TextInput } from '~/components/field';
+import { Select } from '~/components/select';
+import { ReasonField } from '~/features/desks/staff/reason-field';
+import { TAKES_CHANGES } from '~/platform/live/use-holding';
+import { useTranslation } from '~/platform/texts';
+import { operationsAction, operationsAddress, type PeriodName } from './period';
+import type { QueueRow } from './read-operations.server';
+import { MOST_TUNED, tunedPace, TUNING_MINUTES, typedLimit, type Pace, type TuningAnswer } from './tuning';
+import { useFigures } from './use-figures';
+
+type Tuned = Pick<QueueRow, 'queue' | 'waiting' | 'active' | 'perMinute' | 'limit'>;
+
+/** Below a queue's row: how many at once and a minute, what that probably does to what waits, and when it undoes itself. */
+export function QueueTuning({
+  row,
+  period,
+  answer,
+}: {
+  row: Tuned;
+  period: PeriodName;
+  answer: TuningAnswer | undefined;
+}) {
+  const { t } = useTranslation('ops');
+  const { queue, limit } = row;
+  const present = { atOnce: limit?.atOnce ?? null, perMinute: limit?.perMinute ?? null };
+  const textOf = (value: number | null) => (value === null ? '' : String(value));
+  const [atOnce, setAtOnce] = useState(answer?.atOnce ?? textOf(present.atOnce));
+  const [perMinute, setPerMinute] = useState(answer?.perMinute ?? textOf(present.perMinute));
+  const sending = useNavigation().formData?.get('intent') === 'tune';
+  const typed = {
+    atOnce: typedLimit(atOnce, MOST_TUNED.atOnce),
+    perMinute: typedLimit(perMinute, MOST_TUNED.perMinute),
+  };
+  const pace = tunedPace(row, present, { atOnce: typed.atOnce ?? null, perMinute: typed.perMinute ?? null });
+  const name = t(`queue.${queue}`);
+  const wrongText = (most: number) => t('tune.wrong', { most });
+  return (
+    <Form
+      {...TAKES_CHANGES}
+      method="post"
+      action={operationsAction(period)}
+      className="queue-tuning"
+      preventScrollReset
+    >
+      <input type="hidden" name="intent" value="tune" />
+      <input type="hidden" name="queue" value={queue} />
+      <div className="grid content-start gap-3">
+        <h3>{t('tune.title', { name })}</h3>
+        <div className="flex flex-wrap gap-3">
+          <Field
+            label={t('tune.at-once')}
+            hint={t('tune.none')}
+            error={answer?.wrong === 'atOnce' || typed.atOnce === undefined ? wrongText(MOST_TUNED.atOnce) : undefined}
+          >
+            <TextInput
+              compact
+              name="atOnce"
+              inputMode="numeric"
+              autoComplete="off"
+              value={atOnce}
+              onChange={(event) => setAtOnce(event.currentTarget.value)}
+            />
+          </Field>
+          <Field
+            label={t('tune.per-minute')}
+            hint={t('tune.none')}
+            error={
+              answer?.wrong === 'perMinute' || typed.perMinute === undefined
+                ? wrongText(MOST_TUNED.perMinute)
+                : undefined
+            }
+          >
+            <TextInput
+              compact
+              name="perMinute"
+              inputMode="numeric"
+              autoComplete="off"
+              value={perMinute}
+              onChange={(event) => setPerMinute(event.currentTarget.value)}
+            />
+          </Field>
+        </div>
+        <div className="rerun-plan">
+          <PaceOf title={t('tune.now')} icon={Activity} pace={pace.now} waiting={row.waiting} />
+          <PaceOf title={t('tune.then')} icon={Gauge} pace={pace.next} waiting={row.waiting} />
+        </div>
+      </div>
+      <div className="grid content-start gap-3">
+        <ReasonField wrong={answer?.wrong === 'reason'} defaultValue={answer?.reason} />
+        <Field label={t('tune.end')}>
+          <Select compact name="minutes" defaultValue="">
+            <option value="">{t('tune.end-never')}</option>
+            {TUNING_MINUTES.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {t('tune.end-after', { count: minutes })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <label className="choice">
+          <input type="checkbox" name="whenEmpty" value="1" className="check" />
+          <span>{t('tune.end-empty')}</span>
+        </label>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" variant="primary" icon={Gauge} loading={sending}>
+            {t('tune.save')}
+          </Button>
+          <Link to={operationsAddress(period)} className="link" preventScrollReset>
+            {t('keep')}
+          </Link>
+          <span className="text-xs text-muted">{t('tune.soon')}</span>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+function PaceOf({
+  title,
+  icon: Icon,
+  pace,
+  waiting,
+}: {
+  title: string;
+  icon: typeof Activity;
+  pace: Pace;
+  waiting: number;
+}) {
+  const { t } = useTranslation('ops');
+  const { count, decimal, span } = useFigures();
+  return (
+    <div>
+      <h4>
+        <Icon aria-hidden />
+        {title}
+      </h4>
+      <dl className="sums">
+        <div>
+          <dt>{t('tune.ended')}</dt>
+          <dd>{pace.perMinute === null ? t('tune.unknown') : decimal(pace.perMinute)}</dd>
+        </div>
+        <div>
+          <dt>{t('tune.waiting')}</dt>
+          <dd>{count(waiting)}</dd>
+        </div>
+        <div>
+          <dt>{t('tune.drained')}</dt>
+          <dd>
+            {pace.seconds === null
+              ? t('tune.unknown')
+              : pace.seconds === 0
+                ? t('tune.nothing')
+                : t('tune.about', { span: span(pace.seconds) })}
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+/** How a queue is tuned, below its name. */
+export function TunedTo({ limit, since }: { limit: NonNullable<QueueRow['limit']>; since: string }) {
+  const { t } = useTranslation('ops');
+  const { count } = useFigures();
+  const { atOnce, perMinute, endsAt, endsWhenEmpty } = limit;
+  return (
+    <>
+      {[
+        ...(atOnce === null ? [] : [t('tune.is-at-once', { value: count(atOnce) })]),
+        ...(perMinute === null ? [] : [t('tune.is-per-minute', { value: count(perMinute) })]),
+        ...(atOnce === null && perMinute === null ? [t('tune.is-free')] : []),
+        ...(endsAt !== null || endsWhenEmpty ? [t('tune.passes')] : []),
+      ].join(' · ')}{' '}
+      · <bdi>{limit.setBy}</bdi> · {since} · <bdi>{limit.reason}</bdi>
+    </>
+  );
+}

@@ -33,6 +33,7 @@ const NAMESPACES = {
     'records',
     'renewals',
     'requests-desk',
+    'phone',
     'staff',
     'payments',
     'staff-orders',

@@ -205,6 +205,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'support/reconciliations_.$id_.file': { get: may('payments.read') },
   'support/receivables[.]csv': { get: may('payments.read') },
   'support/receivables.$id': { get: may('payments.read'), post: may('payments.write') },
+  'support/phone': { post: may('support.write') },
   'support/renewals': { post: may('support.write') },
   'support/requests[.]csv': { get: may('support.read') },
   'support/requests.$id': { get: may('support.read'), post: may('support.write') },

@@ -14,6 +14,9 @@ const PLACES = [
   { key: 'a', to: '/ops/alerts', name: 'alerts' },
 ] as const;
 
+/** With one key: somebody is waiting on the line. */
+const PHONE = { key: 't', to: '/support/phone' } as const;
+
 const LISTS = [
   { keys: ['J', 'K'], name: 'move' },
   { keys: ['↵'], name: 'open' },
@@ -45,6 +48,9 @@ export function ShortcutHelp({ mayRetry }: { mayRetry: boolean }) {
         event.stopImmediatePropagation();
         event.preventDefault();
         navigate(place.to);
+      } else if (event.key === PHONE.key) {
+        event.preventDefault();
+        navigate(PHONE.to);
       } else if (event.key === 'g') going = event.timeStamp;
       else if (event.key === '?') setOpen(true);
     };
@@ -79,6 +85,7 @@ export function ShortcutHelp({ mayRetry }: { mayRetry: boolean }) {
             {mayRetry ? <Key keys={['R']} does={t('keys.retry')} /> : null}
           </Keys>
           <Keys title={t('keys.places')}>
+            <Key keys={[PHONE.key.toUpperCase()]} does={t('nav.phone')} />
             {PLACES.map(({ key, name }) => (
               <Key key={name} keys={['G', key.toUpperCase()]} does={t(`nav.${name}`)} />
             ))}

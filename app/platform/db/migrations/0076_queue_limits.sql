@@ -1,7 +1,4 @@
--- Cut off and run again, it begins anew.
-DROP INDEX CONCURRENTLY IF EXISTS "tbFirmaIletisimi_phone";--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "tbFirmaIletisimi_phone" ON "tbFirmaIletisimi" USING btree (reverse(regexp_replace("sIletisimAdresi", '\D', '', 'g')) text_pattern_ops) WHERE "tbFirmaIletisimi"."sIletisimAraci" = 'Telefon';--> statement-breakpoint
-CREATE TABLE IF NOT EXISTS "queue_limits" (
+CREATE TABLE "queue_limits" (
 	"queue" varchar(20) PRIMARY KEY NOT NULL,
 	"at_once" smallint,
 	"per_minute" integer,

@@ -5,13 +5,14 @@ import { LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
 import { StatStrip } from '~/components/stat-strip';
+import { balanceSide } from '~/features/customers/ledger/entry-text';
 import { statementList } from '~/features/customers/ledger/statement-filter';
 import { readStatement } from '~/features/customers/ledger/statement-store.server';
 import { answerReconciliationForm } from '~/features/desks/dealer-desk/answer-reconciliation-form.server';
 import { BalanceItems } from '~/features/desks/dealer-desk/balance-items';
 import { ReconciliationAnswered } from '~/features/desks/dealer-desk/reconciliation-answered';
 import { ReconciliationAnswer, type AnswerRefusal } from '~/features/desks/dealer-desk/reconciliation-answer';
-import { ReconciliationList, useBalanceText, useMonthName } from '~/features/desks/dealer-desk/reconciliation-list';
+import { ReconciliationList, useMonthName } from '~/features/desks/dealer-desk/reconciliation-list';
 import { requireDealerRight } from '~/features/identity/accounts/session.server';
 import { useMoney } from '~/features/ordering/orders/order-summary';
 import { readBalanceItems, readLatePayments } from '~/features/ordering/reconciliations/balance-items-store.server';
@@ -83,7 +84,7 @@ export default function ReconciliationPage() {
   const { t } = useTranslation('statement');
   const { locale } = useShell();
   const money = useMoney();
-  const [month, balance] = [useMonthName(), useBalanceText()];
+  const month = useMonthName();
   const day = (text: string) => formatDay(text, locale);
   return (
     <>
@@ -103,7 +104,12 @@ export default function ReconciliationPage() {
           { id: 'opening', label: t('opening'), value: money(sums.opening) },
           { id: 'debit', label: t('debit-total'), value: money(sums.debit) },
           { id: 'credit', label: t('credit-total'), value: money(sums.credit) },
-          { id: 'balance', label: t('reconciliation.balance'), value: balance(one.balance) },
+          {
+            id: 'balance',
+            label: t('reconciliation.balance'),
+            value: money(one.balance.replace('-', '')),
+            note: t(`side.${balanceSide(one.balance)}`),
+          },
         ]}
       />
       {sums.closing === one.balance ? null : (

@@ -138,10 +138,11 @@ function Iban({ name, account, holder }: { name: string; account: BankAccount; h
       text={compactIban(iban)}
       hint={
         <>
-          <bdi>{bank}</bdi>, {currency}
+          <bdi>{bank}</bdi> · <bdi>{currency}</bdi>
           {other ? (
             <>
-              , <bdi>{other}</bdi>
+              {' '}
+              · <bdi>{other}</bdi>
             </>
           ) : null}
         </>

@@ -12,18 +12,17 @@ export function VendorContact() {
   const { locale } = useShell();
   const { phone, email } = useVendorContact();
   return (
-    <>
+    <span className="inline-flex flex-wrap gap-x-4 gap-y-1">
       {phone ? (
         <a href={dialled(phone)} className="link">
           <bdi dir="ltr">{shownPhone(phone, locale)}</bdi>
         </a>
       ) : null}
-      {phone && email ? ' · ' : null}
       {email ? (
         <a href={`mailto:${email}`} className="link">
           <bdi>{email}</bdi>
         </a>
       ) : null}
-    </>
+    </span>
   );
 }

@@ -28,7 +28,7 @@ export function RefundForm({
   answer,
 }: {
   payments: readonly RefundablePayment[];
-  /** In the order's currency, as its field shows it. */
+  /** Decimal text, in lira. */
   available: string;
   secondPersonFrom: number;
   answer: RefundAnswer | undefined;
@@ -38,6 +38,7 @@ export function RefundForm({
   const money = useMoney();
   const busy = useNavigation().formMethod === 'POST';
   const typed = answer?.typed ?? {};
+  const asTyped = money(available).replaceAll(/[^\d.,]/g, '');
   return (
     <Form method="post" className="grid gap-4">
       {answer?.message ? (
@@ -64,7 +65,7 @@ export function RefundForm({
         error={answer?.wrongAmount}
         hint={t('refund.second', { amount: formatMoney(secondPersonFrom * 100, 'TRL', locale) })}
       >
-        <TextInput name="amount" inputMode="decimal" defaultValue={typed.amount ?? available} />
+        <TextInput name="amount" inputMode="decimal" defaultValue={typed.amount ?? asTyped} />
       </Field>
       <ReasonField wrong={answer?.wrongReason === true} defaultValue={typed.reason} />
       <p className="text-sm text-muted">

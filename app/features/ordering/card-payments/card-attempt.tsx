@@ -7,6 +7,7 @@ import {
   CreditCard,
   Landmark,
   LoaderCircle,
+  Store,
   X,
 } from '~/components/icons';
 import type { LucideIcon } from '~/components/icons';
@@ -68,7 +69,16 @@ function GoToBank({ attempt }: { attempt: Of<'go'> }) {
   const { plan, fields, action, host, orders } = attempt;
   const { several, back } = placesOf(attempt);
   return (
-    <div className="mx-auto grid max-w-xl gap-4">
+    <div className="mx-auto grid w-full max-w-xl gap-4 sm:rounded-xl sm:border sm:border-line sm:bg-raised sm:p-8">
+      <div aria-hidden className="flex items-center gap-3">
+        <span className="tile tone-accent">
+          <Store />
+        </span>
+        <span className="flex-1 border-t-2 border-dashed border-line-strong" />
+        <span className="tile tone-neutral">
+          <Landmark />
+        </span>
+      </div>
       <h1>{t('by-card.go.title')}</h1>
       <p className="text-muted">{t('by-card.go.text')}</p>
       <Facts

@@ -21,6 +21,9 @@ const INKS: Partial<Record<Age, string>> = {
   'over-90': 'text-danger-text font-semibold',
 };
 
+/** What a tablet leaves to the bar above: money that is not late, or only just. */
+const LOW: ReadonlySet<Age> = new Set<Age>(['not-due', '1-30']);
+
 function sortLink(filter: ReceivableFilter, sort: ReceivableSort) {
   return {
     to: receivableList.address(filter, { sort }),
@@ -47,7 +50,7 @@ export function ReceivablesTable({
         <Td
           key={age}
           end
-          low={age === 'not-due'}
+          low={LOW.has(age)}
           phone="hidden"
           className={`tabular-nums ${Number(of.ages[age]) > 0 ? (INKS[age] ?? '') : 'text-muted'} ${strong ? 'font-semibold' : ''}`}
         >
@@ -67,7 +70,7 @@ export function ReceivablesTable({
       <TableHead>
         <Th sort={sortLink(filter, 'name')}>{t('dealer')}</Th>
         {AGES.map((age) => (
-          <Th key={age} end low={age === 'not-due'} {...(age === 'over-90' ? { sort: sortLink(filter, 'late') } : {})}>
+          <Th key={age} end low={LOW.has(age)} {...(age === 'over-90' ? { sort: sortLink(filter, 'late') } : {})}>
             {t(`age.${age}`)}
           </Th>
         ))}

@@ -1,11 +1,15 @@
 import { useNavigate } from '~/platform/web';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
-/** A keyboard shortcut that navigates, unless the user is typing or a dialog is open; without `to` it does nothing. */
-export function useKey(key: string, to: string | undefined): void {
-  const navigate = useNavigate();
+/** A keyboard shortcut, unless the user is typing or a dialog is open; without `act` it does nothing. */
+export function useKeyPress(key: string, act: (() => void) | undefined): void {
+  const newest = useRef(act);
   useEffect(() => {
-    if (to === undefined) return;
+    newest.current = act;
+  });
+  const on = act !== undefined;
+  useEffect(() => {
+    if (!on) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const from = event.target;
@@ -16,9 +20,15 @@ export function useKey(key: string, to: string | undefined): void {
         return;
       if (document.querySelector('dialog[open]')) return;
       event.preventDefault();
-      navigate(to);
+      newest.current?.();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [navigate, key, to]);
+  }, [key, on]);
+}
+
+/** A keyboard shortcut that navigates; without `to` it does nothing. */
+export function useKey(key: string, to: string | undefined): void {
+  const navigate = useNavigate();
+  useKeyPress(key, to === undefined ? undefined : () => navigate(to));
 }

@@ -23,8 +23,8 @@ export const STATEMENT_FORMATS = ['mt940', 'camt053', 'sheet'] as const;
 export const BANK_LINE_STATES = ['open', 'confirmed', 'ignored', 'settlement', 'set-aside'] as const;
 export type BankLineState = (typeof BANK_LINE_STATES)[number];
 
-/** Why a line of the bank is nobody's payment; `foreign` is what the import itself sets aside. */
-export const ASIDE_KINDS = ['interest', 'fee', 'internal', 'supplier-refund', 'foreign', 'other'] as const;
+/** Why a line of the bank is nobody's payment; `foreign` is what the import itself sets aside, `sent-back` what went back to its sender. */
+export const ASIDE_KINDS = ['interest', 'fee', 'internal', 'supplier-refund', 'sent-back', 'foreign', 'other'] as const;
 export type AsideKind = (typeof ASIDE_KINDS)[number];
 
 export const ATTEMPT_STATES = ['opened', 'captured', 'failed', 'unknown', 'voided', 'refunded'] as const;

@@ -4,9 +4,11 @@ import { db, type Executor } from './db/client.server';
 import type { setting } from './db/schema.server';
 import type { Row } from './db/views.server';
 import { env } from './env.server';
+import { compactIban, isIban } from './iban';
 import { OVER_LIMIT_RULES } from './payment-names';
 
 const seconds = (most: number) => z.coerce.number().int().min(1).max(most);
+const named = (most: number) => z.string().trim().min(1).max(most);
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /**
@@ -105,6 +107,37 @@ export const settingGroups = {
     holdOverdue: z.boolean().default(false),
     /** So long after its due day an item that is not paid counts as overdue for that. */
     graceDays: z.coerce.number().int().min(0).max(365).default(15),
+  }),
+  banks: z.object({
+    /** The vendor's accounts, the first offered first; without any, those of the environment hold. */
+    accounts: z
+      .array(
+        z.object({
+          bank: named(60),
+          holder: named(140),
+          iban: z.string().transform(compactIban).refine(isIban),
+          currency: z
+            .string()
+            .trim()
+            .regex(/^[A-Z]{3}$/)
+            .default('TRY'),
+          /** Whether dealers are told to transfer to it; statements of it are taken over in any case. */
+          shown: z.boolean().default(true),
+          /** The text of the bank's own QR code: only payment service providers may compose one. */
+          qr: z.string().trim().max(500).default(''),
+        }),
+      )
+      .max(12)
+      .superRefine((accounts, context) => {
+        const ibans = accounts.map(({ iban }) => iban);
+        for (const [at, iban] of ibans.entries())
+          if (ibans.indexOf(iban) < at) context.addIssue({ code: 'custom', path: [at, 'iban'], message: 'twice' });
+      })
+      .default([]),
+  }),
+  matching: z.object({
+    /** Whether a line of the bank is sure though nobody has confirmed its sender yet, if reference and amount fit. */
+    sureWithoutSender: z.boolean().default(false),
   }),
   reminders: z.object({
     on: z.boolean().default(true),

@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DealerViewer, StaffViewer } from '~/features/identity/accounts/viewer';
 import { dealerRightsOf } from '~/features/identity/accounts/dealer-rights';
+import { addDealerNote } from '~/features/desks/payments/add-dealer-note.server';
+import { answerApprovalForm } from '~/features/desks/payments/answer-approval-form.server';
+import { listDealerNotes } from '~/features/desks/payments/dealer-note-store.server';
+import { loadDealerCredit } from '~/features/desks/payments/load-dealer-credit.server';
+import { loadHeldOrder } from '~/features/desks/payments/load-held-order.server';
 import { changeDealerTerms } from '~/features/desks/administration/change-setting.server';
 import { changeClosing } from '~/features/ordering/credit-control/change-closing.server';
 import { changeCreditTerms } from '~/features/ordering/credit-control/change-credit-terms.server';
@@ -13,7 +18,11 @@ import {
   listCreditTerms,
   type CreditTerms,
 } from '~/features/ordering/credit/credit-terms-store.server';
-import { countAwaitingApproval, readApproval } from '~/features/ordering/credit/order-approval-store.server';
+import {
+  countAwaitingApproval,
+  listAwaitingApproval,
+  readApproval,
+} from '~/features/ordering/credit/order-approval-store.server';
 import { readShownApproval } from '~/features/ordering/credit-control/shown-approval.server';
 import { EVENT_PAYLOADS } from '~/features/kit/events/event-payloads';
 import { composePaymentMails } from '~/features/ordering/awaiting-payment/compose-payment-mails.server';
@@ -138,6 +147,96 @@ describe('the credit limit of a dealer', () => {
     await cancelOrder(viewer, id);
     expect(await settle(decideApproval(STAFF, id, { decision: 'approve', reason: REASON }))).toBe('approval-decided');
     expect(await owed()).toBe(before);
+  });
+
+  it('B24 a refused dealer reads the reason that was written for it, on the page and in the mail; an approved one reads none', async () => {
+    await limitFor(0.5);
+    const told = '287 numaralı fişin kalanı kapanmadan limitin üstüne çıkamıyoruz.';
+    const [refused, silent, approved] = [await place(), await place(), await place()];
+    await decideApproval(STAFF, refused, { decision: 'decline', reason: REASON, dealerReason: told });
+    await decideApproval(STAFF, silent, { decision: 'decline', reason: REASON });
+    await decideApproval(STAFF, approved, { decision: 'approve', reason: REASON, dealerReason: told });
+    const shown = async (id: number) => (await readShownApproval(viewer.rights, await view(id)))?.reason ?? null;
+    expect([await shown(refused), await shown(silent), await shown(approved)]).toEqual([told, null, null]);
+    const mailOf = async (id: number) => {
+      const [mail] = await database.query<{ html: string; text: string; fields: unknown }>(
+        `select html, text, fields from stored_mails where kind = 'order-decision' and correlation_id = $1`,
+        [(await view(id)).correlationId],
+      );
+      return JSON.stringify(mail);
+    };
+    expect(await mailOf(refused)).toContain(told);
+    for (const id of [refused, silent, approved]) expect(await mailOf(id)).not.toContain('Muhasebeyle');
+    for (const id of [silent, approved]) expect(await mailOf(id)).not.toContain('287');
+    const [entry] = await database.query<{ after: unknown }>(
+      `select after from audit_entries where action = 'order.decline' and subject_id = $1`,
+      [String(refused)],
+    );
+    expect(entry?.after).toMatchObject({ dealerReason: told });
+    await cancelOrder(viewer, approved);
+  });
+
+  it('B24 a form whose reason for the dealer holds a card number decides nothing and keeps what was typed', async () => {
+    await limitFor(0.5);
+    const id = await place();
+    const answer = async (dealerReason: string) => {
+      const body = new URLSearchParams({ intent: 'decline', reason: REASON, dealerReason });
+      return answerApprovalForm(new Request('http://shop.example/', { method: 'POST', body }), STAFF, id);
+    };
+    expect(await answer('Kart 4111 1111 1111 1111')).toMatchObject({
+      status: 422,
+      answer: { dealerReasonCode: 'card-number-refused', reason: REASON },
+    });
+    expect((await view(id)).heldFor).toBe('approval');
+    expect(await answer('')).toEqual({ decision: 'decline' });
+    expect(await answer('')).toMatchObject({ status: 409, answer: { late: true } });
+  });
+
+  it('B24 the list of held orders begins with the longest, and an open one says what is late and what was promised', async () => {
+    const late = await place();
+    await database.query(`update payment_plans set due_date = now() - interval '65 days' where receipt_id = $1`, [
+      late,
+    ]);
+    await limitFor(0.5);
+    const [first, second] = [await place(), await place()];
+    const waiting = (await listAwaitingApproval()).map(({ id }) => id);
+    expect(waiting.slice(-2)).toEqual([first, second]);
+    const promisedFor = dayInIstanbul(addDays(new Date(), 6));
+    await addDealerNote(STAFF, 508, { text: 'Eski kalemler için EFT', promisedFor });
+    await addDealerNote(STAFF, 508, { text: 'Telefonla görüşüldü', promisedFor: null });
+    const held = (await loadHeldOrder(first, 'tr', new Date()))?.held;
+    expect(held?.late).toContainEqual({
+      ...{ orderId: late, receiptNo: (await view(late)).receiptNo, days: 65, left: decimalFromKurus(net) },
+    });
+    expect(held?.promises).toMatchObject([{ text: 'Eski kalemler için EFT', promisedFor, writtenBy: STAFF.email }]);
+    expect((await listDealerNotes(508, { limit: 9 })).map(({ text }) => text)).toEqual([
+      'Telefonla görüşüldü',
+      'Eski kalemler için EFT',
+    ]);
+    const entries = await database.query(
+      `select from audit_entries where action = 'dealer.note' and subject_id = '508' and after->>'promisedFor' = $1`,
+      [promisedFor],
+    );
+    expect(entries).toHaveLength(1);
+    for (const id of [late, first, second]) await cancelOrder(viewer, id);
+  });
+
+  it('B24 the dealer of a held order pays its overdue items by the slip that the page leads to', async () => {
+    await holdOverdue(true);
+    try {
+      const late = await place();
+      await database.query(`update payment_plans set due_date = now() - interval '2 days' where receipt_id = $1`, [
+        late,
+      ]);
+      const held = await place();
+      const items = async (rights: DealerViewer['rights']) =>
+        (await readShownApproval(rights, await view(held)))?.figures?.late.map(({ orderId, left }) => [orderId, left]);
+      expect(await items(viewer.rights)).toEqual([[late, net]]);
+      expect(await items(dealerRightsOf(['orders']))).toBeUndefined();
+      for (const id of [late, held]) await cancelOrder(viewer, id);
+    } finally {
+      await holdOverdue(false);
+    }
   });
 
   it('B24 of people who approve and refuse at once one decides, the others are told, and the dealer gets one mail', async () => {
@@ -365,6 +464,36 @@ describe('the credit limit of a dealer', () => {
       );
       expect(await order()).toBe('done');
       expect(await readCredit(71)).toMatchObject({ creditLimit: null, left: null });
+    } finally {
+      await database.query(`delete from settings where name = 'payments'`);
+      forgetSettings();
+    }
+  });
+
+  it('B24 a dealer whose own terms staff end has those of new dealers again, once, with who and why', async () => {
+    await database.query(
+      `insert into settings (name, value, updated_by) values ('payments', '{"newDealerLimit": "1.00", "overLimit": "refuse"}', 'test')
+       on conflict (name) do update set value = excluded.value`,
+    );
+    forgetSettings();
+    try {
+      await setTerms({ creditLimit: null, termDays: 3 });
+      expect(await settle(place())).toBe('done');
+      expect([
+        await changeCreditTerms(STAFF, 508, null, REASON),
+        await changeCreditTerms(STAFF, 508, null, REASON),
+      ]).toEqual([true, false]);
+      expect(await settle(place())).toBe('credit-limit-exceeded');
+      expect(await readCredit(508)).toMatchObject({ creditLimit: '1.00', overLimit: 'refuse' });
+      expect((await loadDealerCredit(508)).terms).toMatchObject({ own: false, creditLimit: '1.00' });
+      const [newest, before] = await listCreditTerms(508);
+      expect([newest, before]).toMatchObject([{ ofNewDealers: true, reason: REASON }, { termDays: 3 }]);
+      const [entry] = await database.query<{ before: unknown; after: unknown }>(
+        `select before, after from audit_entries where action = 'credit-terms.change' order by id desc limit 1`,
+      );
+      expect(entry).toMatchObject({ before: { termDays: 3 }, after: { ofNewDealers: true } });
+      await setTerms({ creditLimit: '900000.00' });
+      expect(await readCredit(508)).toMatchObject({ creditLimit: '900000.00' });
     } finally {
       await database.query(`delete from settings where name = 'payments'`);
       forgetSettings();

@@ -234,6 +234,9 @@ describe('B14 documents as PDF', () => {
       expect(text.replaceAll('−', '-'), said).toContain(said);
     }
     expect(html + text).not.toContain('777,00');
+    const ofStaff = await (await staffVisitor(host, 'support')).get(`/support/receivables/71/statement.pdf?${query}`);
+    expect(ofStaff.headers.get('Content-Disposition')).toContain('-71-2026-05-01-2026-05-31.pdf"');
+    expect(await textOf(await pdfOf(ofStaff))).toContain('#havale *Örnek*');
     for (const [language, file] of [
       ['tr', 'cari-hesap'],
       ['de', 'konto'],

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeClosing } from '~/features/ordering/credit-control/change-closing.server';
 import type { CreditResource } from '~/features/ordering/credit/read-credit.server';
 import type { openApiDocument } from '~/features/ordering/orders/openapi';
 import type { OrderResource } from '~/features/ordering/orders/order-resource.server';
@@ -584,6 +585,36 @@ describe('what the API refuses', () => {
     const answer = await post({ customerFirmId: 69, lines: [{ sku: 'UzakDestek', quantity: 1 }] }, 69);
     expect(await problemOf(answer)).toMatchObject({ status: 403, code: 'payment-not-permitted' });
     expect(await rows()).toEqual(before);
+  });
+
+  it('B24 a dealer that staff have closed gets 403 dealer-closed from the orders API and the data API, and no order, until it is opened', async () => {
+    const why = '214 numaralı fişin ödemesi gelene kadar yeni sipariş alamıyoruz.';
+    const lines = [{ sku: 'UzakDestek', quantity: 1 }];
+    const receipt = () =>
+      send('POST', '/api/tbStokFisiMaster', {
+        dealerId: 444,
+        headers: { 'Idempotency-Key': randomUUID() },
+        body: {
+          sFisTipi: 'FS',
+          Siparis: { 'Musteri@odata.bind': 'tbFirma(444)', sKapidaOdeme: 'cash' },
+          Satirlar: [{ nStokID: stock?.id, lCikisMiktar1: 1 }],
+        },
+      });
+    const [stock] = await database.query<{ id: number }>(
+      `select "nStokID" as id from "tbStok" where "sKodu" = 'UzakDestek'`,
+    );
+    const staff = { accountId: 1, role: 'support', displayName: 'Destek', email: 'destek@karpin.example' } as const;
+    await changeClosing(staff, 444, { closed: true, reason: why });
+    const before = await rows();
+    const refused = await problemOf(await post({ customerFirmId: 444, lines }, 444));
+    expect(refused).toMatchObject({ status: 403, code: 'dealer-closed' });
+    const answer = await receipt();
+    const { error } = (await answer.json()) as { error: { code: string; message: string } };
+    expect([answer.status, error.code]).toEqual([403, 'DealerClosed']);
+    expect(await rows()).toEqual(before);
+    await changeClosing(staff, 444, { closed: false, reason: why });
+    expect((await post({ customerFirmId: 444, lines }, 444)).status).toBe(201);
+    expect((await receipt()).status).toBe(201);
   });
 
   it('B1 a method that an address lacks gets 405 with those that it has', async () => {

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readStatementRows } from '~/features/customers/ledger/statement-store.server';
+import { answerLineForm } from '~/features/desks/payments/answer-line-form.server';
+import { readNeighbours } from '~/features/desks/payments/bank-line-store.server';
 import { confirmLine, confirmSureLines } from '~/features/desks/payments/confirm-line.server';
 import { countLines, listLines, readLine } from '~/features/desks/payments/bank-line-list-store.server';
 import { lineList, type LineView } from '~/features/desks/payments/bank-line-filter';
@@ -6,6 +9,7 @@ import { findDealers } from '~/features/desks/payments/find-dealers.server';
 import { loadLineDesk } from '~/features/desks/payments/load-line-desk.server';
 import { matchLines } from '~/features/desks/payments/match-lines.server';
 import { readMoneyFigures } from '~/features/desks/payments/money-figures-store.server';
+import { changeSetting } from '~/features/desks/administration/change-setting.server';
 import { reopenLine, setLineAside } from '~/features/desks/payments/set-line-aside.server';
 import { readStallFigures } from '~/features/desks/administration/alert-store.server';
 import type { DealerViewer, StaffViewer } from '~/features/identity/accounts/viewer';
@@ -14,7 +18,9 @@ import { readAccountSums } from '~/features/ordering/payments/open-item-store.se
 import { recordDealerPayment } from '~/features/ordering/payments/record-dealer-payment.server';
 import { reversePayment } from '~/features/ordering/payments/reverse-payment.server';
 import { transferReference } from '~/features/ordering/payments/transfer-reference';
+import { dayInIstanbul } from '~/platform/dates';
 import { transaction } from '~/platform/db/client.server';
+import { COMMAND_LINE } from '~/platform/actors';
 import { decimalFromKurus, kurusFromDecimal } from '~/platform/money';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
@@ -79,6 +85,25 @@ it('B21 a sender who was confirmed once is known, and sure lines are booked once
   expect(await onAccount()).toBe(0);
 });
 
+it('B21 where the settings say so a first sender is sure by reference and amount, and one of another dealer is not', async () => {
+  const [first, second] = [await place(), await place()];
+  const other = 'TR120001001745380012345678';
+  await database.query(`insert into sender_accounts (iban, dealer_id, confirmed_by) values ($1, 36, 'test')`, [other]);
+  await take([
+    { kurus: first.due, text: first.reference, iban: 'TR560001001745380012345679' },
+    { kurus: second.due, text: second.reference, iban: other },
+  ]);
+  const classes = async () => [
+    (await lineOf(first.reference)).match.class,
+    (await lineOf(second.reference)).match.class,
+  ];
+  expect(await classes()).toEqual(['likely', 'several']);
+  await changeSetting(COMMAND_LINE, 'matching', { sureWithoutSender: true }, 'Yönetim kararıyla');
+  expect(await classes()).toEqual(['sure', 'several']);
+  expect(await confirmSureLines(STAFF, [(await lineOf(first.reference)).id])).toMatchObject({ count: 1 });
+  await changeSetting(COMMAND_LINE, 'matching', null, 'Yönetim kararıyla');
+});
+
 it('B21 too little is a part payment, too much stays on the account, and money of no order, too', async () => {
   const [first, second] = [await place(), await place()];
   await take([
@@ -136,6 +161,83 @@ it('B21 a line that is set aside leaves the counts and the alert, stands in its 
     [String(id)],
   );
   expect(entries.map(({ action }) => action)).toEqual(['bank-line.set-aside', 'bank-line.reopen']);
+});
+
+it('B21 money that a person has sent back to an unknown sender is kept with day and reference, in no ledger, and can be opened again', async () => {
+  await take([{ kurus: 116_820, text: 'H ARAS' }]);
+  const { id } = await lineOf('H ARAS');
+  const ledger = async () =>
+    (await database.query(`select count(*) as entries, sum(debit - credit) as sum from ledger_entries`))[0];
+  const before = await ledger();
+  const send = (fields: Record<string, string>) => {
+    const body = new URLSearchParams({ intent: 'aside', kind: 'sent-back', note: '', ...fields });
+    return answerLineForm(new Request('http://shop.example/', { method: 'POST', body }), STAFF, id);
+  };
+  const reference = 'EFT 0624';
+  const codeOf = async (fields: Record<string, string>) => {
+    const answered = await send(fields);
+    return 'answer' in answered ? answered.answer.code : answered.done;
+  };
+  expect(await codeOf({ sentBackOn: '2026-11-23', sentBackReference: reference })).toBe('day-not-past');
+  expect(await codeOf({ sentBackOn: '2999-01-01', sentBackReference: reference })).toBe('day-not-past');
+  expect(await codeOf({ sentBackOn: '2026-11-25', sentBackReference: ' ' })).toBe('reference-missing');
+  expect((await readLine(id))?.state).toBe('open');
+  expect(await codeOf({ sentBackOn: '2026-11-25', sentBackReference: reference })).toBe('sent-back');
+  expect(await codeOf({ sentBackOn: '2026-11-25', sentBackReference: reference })).toBe('payments-changed');
+  expect(await readLine(id)).toMatchObject({
+    ...{
+      state: 'set-aside',
+      asideKind: 'sent-back',
+      sentBackOn: '2026-11-25',
+      sentBackReference: reference,
+      payment: null,
+    },
+  });
+  expect(await ledger()).toEqual(before);
+  await reopenLine(STAFF, id);
+  expect(await readLine(id)).toMatchObject({ state: 'open', sentBackOn: null, sentBackReference: null });
+  const entries = await database.query<{ action: string; before: unknown; after: unknown }>(
+    `select action, before, after from audit_entries where subject_type = 'bank-line' and subject_id = $1 order by id`,
+    [String(id)],
+  );
+  expect(entries).toMatchObject([
+    {
+      action: 'bank-line.set-aside',
+      after: { kind: 'sent-back', sentBackOn: '2026-11-25', sentBackReference: reference },
+    },
+    { action: 'bank-line.reopen', before: { sentBackReference: reference } },
+  ]);
+});
+
+it('B21 a line leads to those that wait before and after it', async () => {
+  await take([
+    { kurus: 1101, text: 'KOMSU BIR' },
+    { kurus: 1102, text: 'KOMSU IKI' },
+    { kurus: 1103, text: 'KOMSU UC' },
+  ]);
+  const [first, second, third] = [await lineOf('KOMSU BIR'), await lineOf('KOMSU IKI'), await lineOf('KOMSU UC')];
+  expect(await readNeighbours(second.id)).toEqual({ previous: first.id, next: third.id });
+  await setLineAside(STAFF, third.id, { kind: 'interest', note: '' });
+  expect((await readNeighbours(second.id)).next).toBeNull();
+});
+
+it('B26 the file of a statement says what was sent in another currency, and nothing of what came in lira', async () => {
+  await take([
+    { kurus: 410_000, text: 'EURO GONDERI' },
+    { kurus: 5000, text: 'LIRA GONDERI' },
+  ]);
+  await database.query(
+    `update bank_lines set original_amount = 100, original_currency = 'EUR' where text = 'EURO GONDERI'`,
+  );
+  for (const text of ['EURO GONDERI', 'LIRA GONDERI']) {
+    await confirmLine(STAFF, (await lineOf(text)).id, { dealerId: 508, allotments: [] });
+  }
+  const today = dayInIstanbul(new Date());
+  const rows = await readStatementRows(508, { from: '2026-11-01', to: today }, { after: undefined, limit: 500 });
+  const sent = (credit: string) =>
+    rows.filter((row) => row.credit === credit).map((row) => [row.originalAmount, row.originalCurrency]);
+  expect(sent('4100.00')).toEqual([['100.00', 'EUR']]);
+  expect(sent('50.00')).toEqual([[null, null]]);
 });
 
 it('B21 a payment that is reversed opens its line again, whether it paid orders or stood on the account', async () => {

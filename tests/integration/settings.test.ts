@@ -5,7 +5,13 @@ import { priceableCart } from '~/features/ordering/cart/read-cart.server';
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
 import { renderOrderConfirmation } from '~/features/ordering/provisioning/order-confirmation.server';
 import { renderReceiptReport } from '~/features/ordering/reports/receipt-report.server';
+import {
+  installedAccounts,
+  payableAccounts,
+  vendorAccounts,
+} from '~/features/ordering/awaiting-payment/bank-accounts.server';
 import { formatDate } from '~/platform/dates';
+import { forgetSettings, settings } from '~/platform/settings-store.server';
 import { forgetDollarRate, readDollarRate } from '~/features/catalogue/pricing/read-dollar-rate.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
@@ -195,5 +201,53 @@ describe('O5 the page of settings', () => {
     const reset = await admin.post('/ops/settings', { group: 'rate', intent: 'reset', reason: REASON });
     expect(reset.status).toBe(302);
     expect(await database.query(`select 1 from settings where name = 'rate'`)).toEqual([]);
+  });
+
+  it('O5 B21 accounts that staff set take the place of those of the installation until they are reset; a hidden one is not paid to', async () => {
+    const admin = await staffVisitor(host, 'admin');
+    const page = '/ops/settings/payments';
+    const first = { 'bank.0': 'Örnek Banka', 'holder.0': 'Karpin', 'iban.0': 'TR33 0006 1005 1978 6457 8413 26' };
+    const second = { 'bank.1': 'Deneme Bankası', 'holder.1': 'Karpin', 'iban.1': 'TR809999900000000000000001' };
+    const save = (fields: Record<string, string>) =>
+      admin.post(page, { group: 'banks', intent: 'save', reason: REASON, ...fields });
+    const ibans = async (accounts: Promise<readonly { iban: string }[]>) => (await accounts).map(({ iban }) => iban);
+    const wrong = await save({ ...first, 'iban.0': 'TR330006100519786457841327', 'shown.0': 'on' });
+    expect(wrong.status).toBe(400);
+    expect(await wrong.text()).toContain('IBAN’ı kontrol edin');
+    const saved = await save({ ...first, ...second, 'shown.0': 'on' });
+    expect([saved.status, saved.headers.get('Location')]).toEqual([302, page]);
+    forgetSettings();
+    expect(await ibans(payableAccounts())).toEqual(['TR330006100519786457841326']);
+    expect(await ibans(vendorAccounts())).toEqual(['TR330006100519786457841326', 'TR809999900000000000000001']);
+    expect(await (await admin.get(page)).text()).toContain('TR33 0006 1005 1978 6457 8413 26');
+    const [entry] = await database.query<{ after: { accounts: string } }>(
+      `select after from audit_entries where action = 'setting.change' and subject_id = 'banks' and reason = $1`,
+      [REASON],
+    );
+    expect(entry?.after.accounts).toContain('Örnek Banka · Karpin · TR33 0006 1005 1978 6457 8413 26 · TRY');
+    expect((await admin.post(page, { group: 'banks', intent: 'reset', reason: REASON })).status).toBe(302);
+    forgetSettings();
+    expect(await ibans(vendorAccounts())).toEqual(installedAccounts().map(({ iban }) => iban));
+  });
+
+  it('O5 B22 the sections of payments are saved each on its own, and lead back to it', async () => {
+    const admin = await staffVisitor(host, 'admin');
+    const save = async (fields: Record<string, string>) => {
+      const answer = await admin.post('/ops/settings/payments', { intent: 'save', reason: REASON, ...fields });
+      return [answer.status, answer.headers.get('Location')];
+    };
+    const cards = { group: 'cards', surchargeBearer: 'vendor', secondPersonFrom: '500' };
+    const at = (section: string) => [302, `/ops/settings/payments?section=${section}`];
+    expect(await save({ ...cards, 'instalment.2': '0', 'instalment.6': '6,5' })).toEqual(at('cards'));
+    expect(await save({ group: 'matching', sureWithoutSender: 'on' })).toEqual(at('matching'));
+    forgetSettings();
+    const { cards: stored, matching } = await settings();
+    expect(stored).toMatchObject({ instalments: ['2:0', '6:6.5'], surchargeBearer: 'vendor', secondPersonFrom: 500 });
+    expect(matching).toEqual({ sureWithoutSender: true });
+    for (const section of ['payments', 'cards', 'matching']) {
+      const answer = await admin.get(`/ops/settings/payments?section=${section}`);
+      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(`value="${section}"`)]);
+    }
+    for (const group of ['cards', 'matching'] as const) await changeSetting(COMMAND_LINE, group, null, REASON);
   });
 });

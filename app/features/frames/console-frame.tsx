@@ -24,6 +24,7 @@ import {
   Scale,
   Send,
   Settings2,
+  ShieldQuestionMark,
   ShoppingCart,
   Siren,
   Store,
@@ -153,6 +154,7 @@ const STAFF_ICONS: Record<StaffPageKey, LucideIcon> = {
   requests: Inbox,
   payments: Landmark,
   receivables: Scale,
+  approvals: ShieldQuestionMark,
   refunds: Undo2,
   reconciliations: FileCheck,
   renewals: CalendarSync,
@@ -174,7 +176,7 @@ function staffNavGroups(t: TFunction, locale: string, role: StaffRole, desk: Des
     mails: urgent(desk?.failedMails),
     alerts: urgent(desk?.alerts),
     support: urgent(desk?.failedLines),
-    orders: urgent(desk?.heldOrders),
+    approvals: urgent(desk?.heldOrders),
     requests: { count: desk?.openRequests ? boundedCount(desk.openRequests, locale) : undefined },
   };
   return (['ops', 'support', 'admin'] as const).map((group) => ({

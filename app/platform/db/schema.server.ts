@@ -1095,6 +1095,9 @@ export const bankLine = pgTable(
     decidedBy: varchar('decided_by', { length: 254 }),
     asideKind: varchar('aside_kind', { length: 15, enum: ASIDE_KINDS }),
     asideNote: varchar('aside_note', { length: 500 }),
+    /** When money that was nobody's was sent back to whoever sent it, and the bank's reference of that. */
+    sentBackOn: date('sent_back_on'),
+    sentBackReference: varchar('sent_back_reference', { length: 60 }),
     /** What was sent in another currency, which the bank turned into lira. */
     originalAmount: money('original_amount'),
     originalCurrency: char('original_currency', { length: 3 }),
@@ -1103,6 +1106,10 @@ export const bankLine = pgTable(
     check('bank_lines_state', oneOf(t.state)),
     check('bank_lines_aside_kind', oneOf(t.asideKind)),
     check('bank_lines_aside', sql`(${t.state} = 'set-aside') = (${t.asideKind} is not null)`),
+    check(
+      'bank_lines_sent_back',
+      sql`(${t.asideKind} is not distinct from 'sent-back') = (${t.sentBackOn} is not null) and num_nulls(${t.sentBackOn}, ${t.sentBackReference}) in (0, 2)`,
+    ),
     check('bank_lines_original', sql`(${t.originalAmount} is null) = (${t.originalCurrency} is null)`),
     unique('bank_lines_once').on(t.accountIban, t.bookedOn, t.amount, t.bankReference, t.contentHash, t.sequence),
     index('bank_lines_open')
@@ -1348,6 +1355,8 @@ export const dealerCreditTerms = pgTable(
     termDays: smallint('term_days'),
     /** Null: as the setting says. */
     overLimit: varchar('over_limit', { length: 6, enum: OVER_LIMIT_RULES }),
+    /** From here on the dealer has none of its own, but the terms of new dealers. */
+    ofNewDealers: boolean('of_new_dealers').notNull().default(false),
     reason: varchar('reason', { length: 200 }).notNull(),
     setBy: varchar('set_by', { length: 254 }).notNull(),
     setAt: instant('set_at').notNull().defaultNow(),
@@ -1356,8 +1365,29 @@ export const dealerCreditTerms = pgTable(
     check('dealer_credit_terms_rule', oneOf(t.overLimit)),
     check('dealer_credit_terms_limit', sql`${t.creditLimit} >= 0`),
     check('dealer_credit_terms_days', sql`${t.termDays} between 0 and 365`),
+    check(
+      'dealer_credit_terms_of_new_dealers',
+      sql`not ${t.ofNewDealers} or num_nulls(${t.creditLimit}, ${t.termDays}, ${t.overLimit}) = 3`,
+    ),
     index('dealer_credit_terms_dealer').on(t.dealerId, t.id),
   ],
+);
+
+/** What staff note about a dealer's paying; never shown to the dealer. */
+export const dealerNote = pgTable(
+  'dealer_notes',
+  {
+    id: id('id').primaryKey(),
+    dealerId: integer('dealer_id')
+      .notNull()
+      .references(() => firm.id),
+    text: varchar('text', { length: 500 }).notNull(),
+    /** The day in Istanbul for which the dealer has promised to pay. */
+    promisedFor: date('promised_for'),
+    writtenBy: varchar('written_by', { length: 254 }).notNull(),
+    writtenAt: instant('written_at').notNull().defaultNow(),
+  },
+  (t) => [index('dealer_notes_dealer').on(t.dealerId, t.id)],
 );
 
 /** Why an order waited for approval, with the figures of that moment, and what was decided. */
@@ -1379,6 +1409,8 @@ export const orderApproval = pgTable(
     payFirst: boolean('pay_first').notNull().default(false),
     /** For staff alone. */
     reason: varchar('reason', { length: 200 }).notNull().default(''),
+    /** What a dealer whose order was refused reads, in the language it was typed in. */
+    dealerReason: varchar('dealer_reason', { length: 200 }),
   },
   (t) => [
     check('order_approvals_rule', oneOf(t.rule)),

@@ -28,6 +28,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       { head: `${t('statement:column.debit')} (₺)`, of: (row) => (isOpening(row) ? null : amount(row.debit)) },
       { head: `${t('statement:column.credit')} (₺)`, of: (row) => (isOpening(row) ? null : amount(row.credit)) },
       { head: `${t('statement:column.balance')} (₺)`, of: ({ balance }) => amount(balance) },
+      { head: t('statement:column.sent'), of: ({ originalAmount }) => originalAmount && amount(originalAmount) },
+      { head: t('statement:column.currency'), of: ({ originalCurrency }) => originalCurrency },
     ],
   });
 }

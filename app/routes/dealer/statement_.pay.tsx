@@ -8,7 +8,7 @@ import { PageHead } from '~/components/panel';
 import { loadCardOfItems, loadSlip } from '~/features/desks/dealer-desk/load-slip.server';
 import { PaySelected } from '~/features/desks/dealer-desk/pay-selected';
 import { requireDealerRight } from '~/features/identity/accounts/session.server';
-import { bankAccounts } from '~/features/ordering/awaiting-payment/bank-accounts.server';
+import { payableAccounts } from '~/features/ordering/awaiting-payment/bank-accounts.server';
 import { openAttempt } from '~/features/ordering/card-payments/open-attempt.server';
 import { attemptById } from '~/features/ordering/card-payments/attempt-store.server';
 import { attemptAddress } from '~/features/ordering/card-payments/read-card-page.server';
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const slip = await loadSlip(viewer, itemsOf(request), today);
   return {
     ...(slip ? { slip, card: await loadCardOfItems(slip) } : { slip: null, card: null }),
-    accounts: bankAccounts(),
+    accounts: await payableAccounts(),
     today,
   };
 }

@@ -4,21 +4,15 @@ import { useTranslation } from '~/platform/texts';
 import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
 import { may } from '~/features/identity/accounts/permissions';
-import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
-import { changeDealerTerms, changeSetting } from '~/features/desks/administration/change-setting.server';
+import { requirePermission } from '~/features/identity/accounts/session.server';
+import { answerSettingForm } from '~/features/desks/administration/answer-setting-form.server';
 import { loadSettings } from '~/features/desks/administration/load-settings.server';
+import { settingPath } from '~/features/desks/administration/payment-sections';
 import { dealerTerms } from '~/features/desks/administration/setting-filter';
-import { readSettingForm, SETTING_FIELDS, SETTING_GROUPS } from '~/features/desks/administration/setting-form.server';
 import type { SettingAnswer } from '~/features/desks/administration/setting-panel';
 import { SettingPanels } from '~/features/desks/administration/setting-panels';
-import { obstacleToRequiring } from '~/features/identity/identities/staff-log-in.server';
-import { REASON_FIELD, readReason } from '~/features/desks/staff/reason';
-import { AppError } from '~/platform/errors';
-import { errorText } from '~/platform/http.server';
 import { localeOf, translator } from '~/platform/i18n.server';
-import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
-import { rowIdOf } from '~/platform/row-ids';
 import { flashToast } from '~/platform/toasts.server';
 
 export const handle: RouteHandle = {
@@ -34,51 +28,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'settings.change');
-  const form = await readForm(request, [...SETTING_FIELDS, REASON_FIELD]);
-  const name = form.get('group');
-  const values = Object.fromEntries([...form].map(([field, value]) => [field, typeof value === 'string' ? value : '']));
-  const reason = readReason(form);
-  const missing = reason ? [] : ['reason'];
-  const again = (wrong: string[]) =>
-    Response.json({ group: typeof name === 'string' ? name : '', values, wrong } satisfies SettingAnswer, {
-      status: 400,
-    });
-  const done = async (changed: boolean, anchor: string) => {
-    const message = translator(await localeOf(request))(`admin:settings.${changed ? 'saved' : 'same'}`);
-    return redirect(`/ops/settings#${anchor}`, {
-      headers: { 'Set-Cookie': flashToast({ tone: changed ? 'success' : 'info', message }) },
-    });
-  };
-  if (name === 'dealers') {
-    const firmId = rowIdOf(form.get('firm'));
-    if (firmId === undefined) throw new AppError('malformed-request', 400);
-    if (!reason) return again(missing);
-    const terms = {
-      mayPay: form.get('mayPay') === 'on',
-      seesAllFirms: form.get('seesAllFirms') === 'on',
-      emptySellerAlias: form.get('emptySellerAlias') === 'on',
-    };
-    return done(await changeDealerTerms(actorOf(viewer), firmId, terms, reason), 'dealers');
-  }
-  const group = SETTING_GROUPS.find((known) => known === name);
-  if (!group) throw new AppError('malformed-request', 400);
-  if (form.get('intent') === 'reset') {
-    if (!reason) return again(missing);
-    return done(await changeSetting(actorOf(viewer), group, null, reason), group);
-  }
-  const read = readSettingForm(group, form);
-  if (read.wrong || !reason) return again([...(read.wrong ?? []), ...missing]);
-  const requiresProvider = group === 'staff-log-in-by-provider' && form.get('providerOnly') === 'on';
-  const obstacle = requiresProvider ? await obstacleToRequiring(viewer.accountId) : undefined;
-  if (obstacle) return again(['providerOnly']);
-  try {
-    return await done(await changeSetting(actorOf(viewer), group, read.value, reason), group);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status !== 409) throw error;
-    const refused = errorText(await localeOf(request), error.code);
-    const answer: SettingAnswer = { group, values, wrong: [], refused };
-    return Response.json(answer, { status: error.status });
-  }
+  const answered = await answerSettingForm(request, viewer);
+  if ('answer' in answered) return Response.json(answered.answer, { status: answered.status });
+  const { changed, group } = answered;
+  const message = translator(await localeOf(request))(`admin:settings.${changed ? 'saved' : 'same'}`);
+  return redirect(settingPath(group), {
+    headers: { 'Set-Cookie': flashToast({ tone: changed ? 'success' : 'info', message }) },
+  });
 }
 
 export default function SettingsPage() {

@@ -66,19 +66,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'payments.write');
   const { id } = await dealerOf(params);
-  const form = await readForm(request, [...CREDIT_TERMS_FIELDS, REASON_FIELD]);
+  const form = await readForm(request, ['intent', ...CREDIT_TERMS_FIELDS, REASON_FIELD]);
   const typed = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
   const parsed = creditTermsShape.safeParse(typed);
   const reason = readReason(form);
-  if (!parsed.success || !reason) {
-    const issues = parsed.error?.issues ?? [];
+  const toNewDealers = form.get('intent') === 'of-new-dealers';
+  if (!reason || !(toNewDealers || parsed.success)) {
+    const issues = toNewDealers ? [] : (parsed.error?.issues ?? []);
     const errors = issues.map(({ path, message }) => ({ field: path[0] as CreditTermsField, code: message }));
     const answer: CreditTermsAnswer = { errors, wrongReason: !reason, typed: { ...typed, reason: typedReason(form) } };
     return Response.json(answer, { status: 422 });
   }
-  const changed = await changeCreditTerms(viewer, id, parsed.data, reason);
+  const changed = await changeCreditTerms(viewer, id, toNewDealers ? null : (parsed.data ?? null), reason);
   const message = translator(await localeOf(request))(`credit-desk:terms.${changed ? 'saved' : 'same'}`);
   return redirect(`/support/firms/${id}/credit`, {
     headers: { 'Set-Cookie': flashToast({ tone: changed ? 'success' : 'info', message }) },

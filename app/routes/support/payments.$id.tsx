@@ -3,8 +3,11 @@ import { useActionData, useLoaderData } from '~/platform/web';
 import { Notice } from '~/components/notice';
 import { PageHead, Panel } from '~/components/panel';
 import { answerLineForm, type LineAnswer } from '~/features/desks/payments/answer-line-form.server';
+import { ALL_ON_ACCOUNT } from '~/features/desks/payments/account-parameter';
 import { AsideForm } from '~/features/desks/payments/aside-form';
 import { readLine } from '~/features/desks/payments/bank-line-list-store.server';
+import { readNeighbours } from '~/features/desks/payments/bank-line-store.server';
+import { BesideLines } from '~/features/desks/payments/beside-lines';
 import { MatchPill, MatchReasons } from '~/features/desks/payments/bank-lines-screen';
 import { DecidedLine } from '~/features/desks/payments/decided-line';
 import { LinePill, OriginalAmount } from '~/features/desks/payments/decided-lines';
@@ -41,7 +44,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { found, dealer } = await findDealers(request, match.dealerId);
   const locale = await localeOf(request);
   const plain = (kurus: number) => formatMoney(kurus, 'TRL', locale).replaceAll(/[^\d.,]/g, '');
-  const own = dealer?.id === match.dealerId ? match.allotments : [];
+  const toAccount = new URL(request.url).searchParams.has(ALL_ON_ACCOUNT);
+  const own = dealer?.id === match.dealerId && !toAccount ? match.allotments : [];
   return {
     line,
     mayAct,
@@ -51,6 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       items: dealer ? await readOpenItems(dealer.id, { limit: 100 }) : [],
       proposed: Object.fromEntries(own.map(({ orderId, amount }) => [String(orderId), plain(amount)])),
       today: dayInIstanbul(new Date()),
+      beside: await readNeighbours(line.id),
     },
   };
 }
@@ -89,6 +94,7 @@ export default function BankLine() {
           ...(line.senderIban ? [<bdi key="iban">{line.senderIban}</bdi>] : []),
           ...(line.originalAmount === null ? [] : [<OriginalAmount key="original" line={line} />]),
         ]}
+        actions={open ? <BesideLines {...open.beside} /> : undefined}
       />
       {late ? (
         <Notice tone="danger" compact role="alert">
@@ -122,6 +128,8 @@ export default function BankLine() {
               <Panel title={t('aside.title')}>
                 <AsideForm
                   foreign={line.originalCurrency !== null}
+                  came={line.valueDate}
+                  today={open.today}
                   answer={answer?.of === 'aside' ? answer : undefined}
                 />
               </Panel>

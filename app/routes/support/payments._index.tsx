@@ -7,7 +7,7 @@ import { PageHead } from '~/components/panel';
 import { LinkTabs } from '~/components/tabs';
 import { LINES_SHOWN } from '~/features/desks/payments/bank-line-store.server';
 import { LINE_VIEWS, lineList } from '~/features/desks/payments/bank-line-filter';
-import { BankLineTable, ConfirmSure, LineFigures, sumOf } from '~/features/desks/payments/bank-lines-screen';
+import { LineFigures, OpenLines, sumOf } from '~/features/desks/payments/bank-lines-screen';
 import { confirmSureLines } from '~/features/desks/payments/confirm-line.server';
 import { DecidedLineTable, OneStatement } from '~/features/desks/payments/decided-lines';
 import { loadLineDesk } from '~/features/desks/payments/load-line-desk.server';
@@ -59,7 +59,6 @@ export default function Payments() {
   const { locale } = useShell();
   const money = useMoney();
   const { view } = filter;
-  const sure = lines.filter(({ match }) => match.class === 'sure');
   const actions = (
     <>
       <LinkButton to="/support/payments/statements/new" icon={FileUp}>
@@ -98,14 +97,13 @@ export default function Payments() {
           <LineFigures lines={lines} />
         </div>
       ) : null}
-      {mayAct && sure.length > 0 ? <ConfirmSure lines={sure} /> : null}
       {view === 'open' ? (
         lines.length + settlements.length === 0 ? (
           <EmptyState icon={Landmark} title={t('desk.none')} actions={mayAct ? actions : undefined}>
             {t('desk.none-text')}
           </EmptyState>
         ) : (
-          <BankLineTable {...{ lines, settlements, fits, mayAct }} />
+          <OpenLines {...{ lines, settlements, fits, mayAct }} />
         )
       ) : decided.length === 0 ? (
         <EmptyState icon={Landmark} title={t('line.none')} />

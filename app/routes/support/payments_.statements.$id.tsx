@@ -48,7 +48,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     matchLines({ statement: card.id }),
     listLines(lineList.of({ view: 'booked', statement: card.id }), BOOKED_SHOWN),
   ]);
-  return { card, lines, booked, bank: bankNames()(card.accountIban), mayAct: may(viewer.role, 'payments.write') };
+  return {
+    card,
+    lines,
+    booked,
+    bank: (await bankNames())(card.accountIban),
+    mayAct: may(viewer.role, 'payments.write'),
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

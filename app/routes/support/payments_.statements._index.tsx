@@ -18,7 +18,7 @@ export const handle: RouteHandle = { titleKey: 'bank-statements:title', breadcru
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'payments.read');
   const statements = await listStatements();
-  const bankOf = bankNames();
+  const bankOf = await bankNames();
   return {
     statements: statements.map((one) => ({ ...one, bank: bankOf(one.accountIban) })),
     mayAct: may(viewer.role, 'payments.write'),

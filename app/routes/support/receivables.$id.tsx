@@ -1,19 +1,14 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
 import { useActionData, useLoaderData } from '~/platform/web';
-import { FileCheck, Plus } from '~/components/icons';
+import { FileCheck, FileText, Plus } from '~/components/icons';
 import { LinkButton } from '~/components/button';
 import { PageHead, Panel } from '~/components/panel';
 import { LedgerTable, OpenItemTable, PaymentsOfDealer } from '~/features/desks/payments/account-entries';
 import { AgeBar } from '~/features/desks/payments/age-bar';
-import { AllotForm, type AllotAnswer } from '~/features/desks/payments/allot-form';
-import { answerAllotForm } from '~/features/desks/payments/answer-allot-form.server';
-import { answerClosingForm } from '~/features/desks/payments/answer-closing-form.server';
-import { CLOSING_PARAMETER } from '~/features/desks/payments/closing-form';
-import {
-  DealerOrdersPill,
-  DealerOrdersSection,
-  type ClosingAnswer,
-} from '~/features/desks/payments/dealer-orders-section';
+import { AllotForm } from '~/features/desks/payments/allot-form';
+import { answerAccountForm, type AccountAnswer } from '~/features/desks/payments/answer-account-form.server';
+import { DealerNotes } from '~/features/desks/payments/dealer-notes';
+import { DealerOrdersPill, DealerOrdersSection } from '~/features/desks/payments/dealer-orders-section';
 import { DealerAccountFigures, DealerTermsSections, leftOf } from '~/features/desks/payments/dealer-credit';
 import { loadDealerCredit } from '~/features/desks/payments/load-dealer-credit.server';
 import { dealerOf, loadDealerAccount } from '~/features/desks/payments/load-dealer-account.server';
@@ -21,8 +16,6 @@ import { may } from '~/features/identity/accounts/permissions';
 import { requirePermission } from '~/features/identity/accounts/session.server';
 import { reconciliationList } from '~/features/ordering/reconciliations/reconciliation-filter';
 import { formatDay } from '~/platform/dates';
-import { localeOf, translator } from '~/platform/i18n.server';
-import { formatMoney } from '~/platform/money';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
@@ -51,38 +44,29 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'payments.write');
   const { id } = await dealerOf(params);
-  if (new URL(request.url).searchParams.has(CLOSING_PARAMETER)) {
-    const said = await answerClosingForm(request, viewer, id);
-    if ('answer' in said) return Response.json(said.answer, { status: 422 });
-    const text = translator(await localeOf(request))(`credit-desk:closing.done-${said.closed ? 'close' : 'open'}`);
-    return redirect(`/support/receivables/${id}`, {
-      headers: { 'Set-Cookie': flashToast({ tone: 'success', message: text }) },
-    });
-  }
-  const result = await answerAllotForm(request, viewer, id);
-  if ('answer' in result) return Response.json(result.answer, { status: result.status });
-  const locale = await localeOf(request);
-  const message = translator(locale)('receivables:allot.done', { amount: formatMoney(result.done, 'TRL', locale) });
+  const said = await answerAccountForm(request, viewer, id);
+  if ('answer' in said) return Response.json(said.answer, { status: said.status });
   return redirect(`/support/receivables/${id}`, {
-    headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) },
+    headers: { 'Set-Cookie': flashToast({ tone: 'success', message: said.done }) },
   });
 }
 
 export default function DealerAccount() {
   const { firm, account, credit, mayAct } = useLoaderData<typeof loader>();
-  const answer = useActionData<AllotAnswer | ClosingAnswer>();
+  const answer = useActionData<AccountAnswer>();
   const ordersAnswer = answer && 'closing' in answer ? answer : undefined;
-  const allotAnswer = answer && 'closing' in answer ? undefined : answer;
+  const noteAnswer = answer && 'note' in answer ? answer : undefined;
+  const allotAnswer = answer && 'code' in answer ? answer : undefined;
   const { t } = useTranslation('receivables');
   const { locale } = useShell();
   const { closing } = credit;
-  const { sums, items, payments, ages, entries, period, today, allot, notes } = account;
+  const { sums, items, payments, ages, entries, period, today, allot, notes, dealerNotes } = account;
   const free = Number(sums.onAccount) > 0 && allot.length > 0;
   return (
     <>
       <PageHead
         title={<bdi>{firm.name}</bdi>}
-        state={<DealerOrdersPill closed={closing !== null} />}
+        state={<DealerOrdersPill closed={closing !== null} held={credit.waiting.count} />}
         facts={[
           t('number-of', { id: firm.id }),
           ...(firm.province ? [firm.province] : []),
@@ -96,6 +80,13 @@ export default function DealerAccount() {
                 {t('payments:by-hand.link')}
               </LinkButton>
             ) : null}
+            <LinkButton
+              to={`/support/receivables/${firm.id}/statement.pdf?from=${period.from}&to=${period.to}`}
+              reloadDocument
+              icon={FileText}
+            >
+              {t('statement-pdf')}
+            </LinkButton>
             <LinkButton to={reconciliationList.address({ dealerId: firm.id })} icon={FileCheck}>
               {t('reconciliations.title')}
             </LinkButton>
@@ -114,6 +105,7 @@ export default function DealerAccount() {
               <p className="text-sm text-muted">{t('items-none')}</p>
             )}
           </Panel>
+          <DealerNotes dealerId={firm.id} notes={dealerNotes} today={today} mayAct={mayAct} answer={noteAnswer} />
           <Panel title={`${t('entries')} · ${t('entries-note', { from: formatDay(period.from, locale) })}`} flush>
             <LedgerTable entries={entries} />
           </Panel>

@@ -63,7 +63,12 @@ export async function readStatement(firmId: number, period: Period): Promise<Sta
 }
 
 /** A row of the statement as a file: the opening balance has no id and is no entry. */
-export type StatementRow = Omit<StatementEntry, 'orderId' | 'id'> & { id: StatementEntry['id'] | null };
+export type StatementRow = Omit<StatementEntry, 'orderId' | 'id'> & {
+  id: StatementEntry['id'] | null;
+  /** What was sent of a payment in another currency, which the bank turned into lira; null in lira. */
+  originalAmount: string | null;
+  originalCurrency: string | null;
+};
 
 /**
  * The rows of a statement in their order, for its file: first the opening balance, then a page of entries.
@@ -77,7 +82,8 @@ export async function readStatementRows(
   const { rows } = await db().execute<StatementRow>(sql`
     with ${accountOf(firmId, period)}, place as (select e.date, e.id from entry e where e.id = ${after ?? null})
     select e.id, to_json(e.date) #>> '{}' as date, e.transaction, e.document_no as "documentNo", e.note,
-      e.debit::text, e.credit::text, e.balance::numeric(16, 2)::text as balance
+      e.debit::text, e.credit::text, e.balance::numeric(16, 2)::text as balance,
+      sent.original_amount::text as "originalAmount", sent.original_currency as "originalCurrency"
     from (
       select null::int as id, (${period.from}::date)::timestamp at time zone 'Europe/Istanbul' as date, '' as transaction,
         '' as document_no, '' as note, 0::numeric as debit, 0::numeric as credit, amount as balance
@@ -85,7 +91,9 @@ export async function readStatementRows(
       union all
       select id, date, transaction, document_no, note, debit, credit, balance from entry
       where ${after === undefined} or (date, id) > (select date, id from place)
-    ) e order by e.date, e.id nulls first limit ${limit}`);
+    ) e left join payments p on p.ledger_entry_id = e.id
+      left join bank_lines sent on sent.payment_id = p.id and sent.original_currency is not null
+    order by e.date, e.id nulls first limit ${limit}`);
   return rows;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { linesToStore } from '~/features/integrations/bank-statements/lines-to-store.server';
 import type { StatementLine } from '~/features/integrations/bank-statements/statement';
 import { insertLines, insertStatement } from '~/features/integrations/bank-statements/statement-store.server';
-import { bankAccounts } from '~/features/ordering/awaiting-payment/bank-accounts.server';
+import { installedAccounts } from '~/features/ordering/awaiting-payment/bank-accounts.server';
 import { transferReference } from '~/features/ordering/payments/transfer-reference';
 import { dayInIstanbul } from '~/platform/dates';
 import { decimalFromKurus, kurusFromDecimal, sumKurus } from '~/platform/money';
@@ -24,7 +24,7 @@ type Item = { receiptNo: number; dealerId: number; dealer: string; left: string 
  * amount of its own, one names nobody.
  */
 export async function insertDemoStatement(tx: Executor, now: Date): Promise<void> {
-  const [account] = bankAccounts();
+  const [account] = installedAccounts();
   if (!account) return;
   const { rows: paid } = await tx.execute<Paid>(sql`
     select p.id as "paymentId", p.dealer_id as "dealerId", f.name as dealer, p.amount::text as amount, p.value_date::text as day, p.reference

@@ -1,23 +1,21 @@
 import { useTranslation } from '~/platform/texts';
 import { Checkbox, RadioPanels } from '~/components/field';
-import type { SettingsPage } from './load-settings.server';
+import { InstalmentTable } from './instalment-table';
+import type { PaymentSettings } from './load-payment-settings.server';
 import { NumberSetting } from './number-setting';
-import { SettingField, useSettingField } from './setting-panel';
+import { useSettingField } from './setting-panel';
 
 /** What cards are offered, whose surcharge it is, and which payments and refunds need a closer look. */
-export function CardFields({ current, texts }: Pick<SettingsPage, 'current' | 'texts'>) {
+export function CardFields({ current, texts }: Pick<PaymentSettings, 'current' | 'texts'>) {
   const { t } = useTranslation('admin');
   const bearer = useSettingField('surchargeBearer', current.cards.surchargeBearer);
   const half = useSettingField('acceptHalfSecure', current.cards.acceptHalfSecure ? 'on' : '');
   return (
     <div className="grid gap-4">
-      <SettingField
-        name="instalments"
-        label={t('settings.label.instalments')}
-        value={texts.current.cards.instalments ?? ''}
-        hint={t('settings.instalments-hint')}
-        className="max-w-96"
-      />
+      <div>
+        <InstalmentTable cards={current.cards} />
+        <p className="field-hint mt-2">{t('settings.instalments-hint')}</p>
+      </div>
       <RadioPanels
         legend={t('settings.label.surchargeBearer')}
         name="surchargeBearer"

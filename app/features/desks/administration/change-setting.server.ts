@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { hasSecondFactor } from '~/features/identity/accounts/second-factor-state-store.server';
 import { endStaffSessionsWithout } from '~/features/identity/accounts/session-store.server';
 import { forgetDollarRate } from '~/features/catalogue/pricing/read-dollar-rate.server';
+import type { AuditSide } from '~/platform/audit-actions';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction, type Executor } from '~/platform/db/client.server';
 import { AppError, notFound } from '~/platform/errors';
+import { formatIban } from '~/platform/iban';
 import { notifyStaff } from '~/platform/live/live-changes.server';
 import { requestContext } from '~/platform/request-context.server';
 import {
@@ -48,8 +50,8 @@ export async function changeSetting<Group extends SettingGroup>(
       action: 'setting.change',
       subjectType: 'setting',
       subjectId: group,
-      before,
-      after,
+      before: sideOf(before),
+      after: sideOf(after),
       reason,
       correlationId: requestContext()?.requestId,
     });
@@ -59,6 +61,18 @@ export async function changeSetting<Group extends SettingGroup>(
   forgetSettings();
   forgetDollarRate();
   return changed;
+}
+
+/** A group as the audit trail shows it: an account is one line. */
+function sideOf(value: Settings[SettingGroup]): AuditSide {
+  if (!('accounts' in value)) return value;
+  return {
+    accounts: value.accounts
+      .map(({ bank, holder, iban, currency, shown, qr }) =>
+        [bank, holder, formatIban(iban), currency, ...(shown ? [] : ['–']), ...(qr ? ['QR'] : [])].join(' · '),
+      )
+      .join('\n'),
+  };
 }
 
 /**

@@ -3,13 +3,13 @@ import { Checkbox, RadioPanels } from '~/components/field';
 import { formatMoney, kurusFromDecimal } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 import { OVER_LIMIT_RULES } from '~/platform/payment-names';
-import type { SettingsPage } from './load-settings.server';
+import type { PaymentSettings } from './load-payment-settings.server';
 import { NumberSetting } from './number-setting';
 import { PAYMENT_NUMBERS } from './payment-numbers';
 import { SettingField, useSettingField } from './setting-panel';
 
 /** When orders are to be paid, what happens before and after that, and what becomes of orders over a credit limit. */
-export function PaymentFields({ current, texts }: Pick<SettingsPage, 'current' | 'texts'>) {
+export function PaymentFields({ current, texts }: Pick<PaymentSettings, 'current' | 'texts'>) {
   const { t } = useTranslation('admin');
   const { locale } = useShell();
   const limit = current.payments.newDealerLimit;

@@ -59,6 +59,50 @@ describe('B9 O5 the forms of the settings', () => {
     expect(read('reminders', { days: '400' }).wrong).toEqual(['days']);
   });
 
+  it('B21 accounts are typed in rows: an empty one is none, one that is to be removed goes, a wrong one is named by its field', () => {
+    const account = {
+      'bank.0': 'Örnek Banka',
+      'holder.0': 'Karpin',
+      'iban.0': 'TR33 0006 1005 1978 6457 8413 26',
+      'shown.0': 'on',
+    };
+    const second = {
+      'bank.2': 'Deneme',
+      'holder.2': 'Karpin',
+      'iban.2': 'TR809999900000000000000001',
+      'currency.2': 'usd',
+    };
+    expect(read('banks', { ...account, 'bank.1': ' ', ...second }).value).toEqual({
+      accounts: [
+        {
+          bank: 'Örnek Banka',
+          holder: 'Karpin',
+          iban: 'TR330006100519786457841326',
+          currency: 'TRY',
+          shown: true,
+          qr: '',
+        },
+        { bank: 'Deneme', holder: 'Karpin', iban: 'TR809999900000000000000001', currency: 'USD', shown: false, qr: '' },
+      ],
+    });
+    expect(read('banks', { ...account, 'remove.0': 'on' }).value).toEqual({ accounts: [] });
+    expect(read('banks', { ...second, 'iban.2': 'TR809999900000000000000002', 'holder.2': '' }).wrong).toEqual([
+      'holder.2',
+      'iban.2',
+    ]);
+    expect(read('banks', { ...account, ...second, 'iban.2': 'TR330006100519786457841326' }).wrong).toEqual(['iban.2']);
+  });
+
+  it('B22 instalments are typed by their number: empty is not offered, zero adds nothing', () => {
+    const cards = { surchargeBearer: 'dealer', secondPersonFrom: '10000' };
+    expect(
+      read('cards', { ...cards, 'instalment.2': '0', 'instalment.6': ' 6,5 ', 'instalment.9': '' }).value,
+    ).toMatchObject({
+      instalments: ['2:0', '6:6.5'],
+    });
+    expect(read('cards', { ...cards, 'instalment.2': '0', 'instalment.3': 'üç' }).wrong).toEqual(['instalment.3']);
+  });
+
   it('B24 the limit of new dealers is typed as people type amounts, and may be empty or nothing', () => {
     const payments = {
       termDays: '14',

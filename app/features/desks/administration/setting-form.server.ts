@@ -1,7 +1,10 @@
 import { kurusFromTyped } from '~/features/ordering/payments/typed-amount';
 import { decimalFromKurus } from '~/platform/money';
 import { settingGroups, type SettingGroup, type Settings } from '~/platform/settings-store.server';
+import type { FormField } from '~/platform/read-form.server';
 import { ALERT_NUMBERS } from './alert-numbers';
+import { INSTALMENT_COUNTS } from './instalment-counts';
+import { ACCOUNT_FIELDS, MOST_ACCOUNTS } from './account-fields';
 import { PAYMENT_NUMBERS } from './payment-numbers';
 
 /** The parsed form of a group: its settings, or the invalid fields. */
@@ -15,7 +18,11 @@ export const SETTING_GROUPS = Object.keys(settingGroups) as SettingGroup[];
 export const SETTING_FIELDS = [
   ...['group', 'intent', 'firm', 'mayPay', 'seesAllFirms', 'emptySellerAlias'],
   ...SETTING_GROUPS.flatMap((group) => Object.keys(settingGroups[group].shape)),
-];
+  ...['bank.*', 'holder.*', 'currency.*', 'shown.*', 'remove.*'].map((name) => ({ name, times: MOST_ACCOUNTS })),
+  // An account's number and the text of its QR code are as long as a card's.
+  ...['iban.*', 'qr.*'].map((name) => ({ name, times: MOST_ACCOUNTS, anyDigits: true })),
+  { name: 'instalment.*', times: INSTALMENT_COUNTS.length },
+] satisfies FormField[];
 
 /** A typed number; an empty field is invalid, although a coercion would make it zero. */
 const numberOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : NaN);
@@ -64,10 +71,18 @@ function shapeOf(group: SettingGroup, text: (name: string) => string): Record<st
     case 'cards':
       return {
         ...numbers('secondPersonFrom'),
-        instalments: [...new Set(listOf(text('instalments')))],
+        // Turkish keyboards type a decimal comma.
+        instalments: INSTALMENT_COUNTS.flatMap((count) => {
+          const percent = text(`instalment.${count}`).trim().replace(',', '.');
+          return percent === '' ? [] : [`${count}:${percent}`];
+        }),
         surchargeBearer: text('surchargeBearer'),
         acceptHalfSecure: text('acceptHalfSecure') === 'on',
       };
+    case 'banks':
+      return { accounts: typedAccounts(text).map(({ account }) => account) };
+    case 'matching':
+      return { sureWithoutSender: text('sureWithoutSender') === 'on' };
     case 'tokens':
       return { passwordGrant: text('passwordGrant') === 'on' };
     case 'staff-second-factor':
@@ -82,6 +97,33 @@ function shapeOf(group: SettingGroup, text: (name: string) => string): Record<st
   }
 }
 
+/** The field of an instalment that is wrong: the so many'th that is typed. */
+function wrongInstalment(text: (name: string) => string, at: number): string {
+  const typed = INSTALMENT_COUNTS.filter((count) => text(`instalment.${count}`).trim() !== '');
+  return `instalment.${typed[at] ?? 2}`;
+}
+
+/** The rows of the form of accounts that are not empty, each with its number there. */
+function typedAccounts(text: (name: string) => string) {
+  return Array.from({ length: MOST_ACCOUNTS }, (_, row) => ({
+    row,
+    account: {
+      ...Object.fromEntries(ACCOUNT_FIELDS.map((field) => [field, text(`${field}.${row}`)])),
+      currency: text(`currency.${row}`).trim().toUpperCase() || 'TRY',
+      shown: text(`shown.${row}`) === 'on',
+    },
+  })).filter(
+    ({ row }) =>
+      text(`remove.${row}`) !== 'on' && ACCOUNT_FIELDS.some((field) => text(`${field}.${row}`).trim() !== ''),
+  );
+}
+
+/** The fields of the form of accounts that are wrong, by their names there; an account stands in the list once. */
+function wrongAccounts(issues: readonly { path: readonly PropertyKey[] }[], text: (name: string) => string): string[] {
+  const rows = typedAccounts(text).map(({ row }) => row);
+  return issues.map(({ path: [, at, field] }) => `${String(field)}.${rows[Number(at)] ?? 0}`);
+}
+
 /** Parses the submitted form of a group by the group's schema. */
 export function readSettingForm<Group extends SettingGroup>(group: Group, form: FormData): ReadSetting<Group> {
   const text = (name: string) => {
@@ -89,7 +131,15 @@ export function readSettingForm<Group extends SettingGroup>(group: Group, form: 
     return typeof value === 'string' ? value : '';
   };
   const parsed = settingGroups[group].safeParse(shapeOf(group, text));
-  return parsed.success
-    ? { value: parsed.data as Settings[Group] }
-    : { wrong: [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))] };
+  if (parsed.success) return { value: parsed.data as Settings[Group] };
+  const { issues } = parsed.error;
+  const wrong =
+    group === 'banks'
+      ? wrongAccounts(issues, text)
+      : group === 'cards'
+        ? issues.map(({ path: [field, at] }) =>
+            field === 'instalments' ? wrongInstalment(text, Number(at)) : String(field),
+          )
+        : issues.map(({ path }) => String(path[0]));
+  return { wrong: [...new Set(wrong)] };
 }

@@ -5,7 +5,9 @@ import type { KeyUnder } from '~/platform/translator';
 import { Button } from '~/components/button';
 import { Field, TextInput } from '~/components/field';
 import { Notice } from '~/components/notice';
+import { Panel } from '~/components/panel';
 import { ReasonForm } from '~/features/desks/staff/reason-form';
+import { settingPath } from './payment-sections';
 import { SettingFold } from './setting-fold';
 
 /** The response of an action to a refused form of a group. */
@@ -21,18 +23,7 @@ export type SettingAnswer = {
 type PanelState = { answer: SettingAnswer | undefined; start: Record<string, string> };
 const PanelContext = createContext<PanelState>({ answer: undefined, start: {} });
 
-/** A group of settings: its fields, the reason, and the button to reset it. */
-export function SettingPanel({
-  group,
-  title,
-  intro,
-  now,
-  mayChange,
-  changed,
-  start,
-  answer,
-  children,
-}: {
+type SettingPanelProps = {
   group: string;
   title: string;
   intro: string;
@@ -45,52 +36,90 @@ export function SettingPanel({
   start: Record<string, string>;
   answer: SettingAnswer | undefined;
   children: ReactNode;
+};
+
+/** A group of settings, folded to its title: its fields, the reason, and the button to reset it. */
+export function SettingPanel(props: SettingPanelProps) {
+  const { group, title, now, changed, answer } = props;
+  return (
+    <SettingFold {...{ group, title, now, changed }} open={answer?.group === group}>
+      <SettingForm {...props} action="/ops/settings" />
+    </SettingFold>
+  );
+}
+
+/** A group of settings on a page of its own. */
+export function OpenSettingPanel({
+  aside,
+  ...props
+}: Omit<SettingPanelProps, 'now'> & {
+  /** Beside the title. */
+  aside?: ReactNode;
 }) {
+  return (
+    <Panel title={props.title} actions={aside}>
+      <SettingForm {...props} action={settingPath(props.group)} />
+    </Panel>
+  );
+}
+
+function SettingForm({
+  group,
+  title,
+  intro,
+  mayChange,
+  changed,
+  start,
+  answer,
+  action,
+  children,
+}: Omit<SettingPanelProps, 'now'> & { action: string }) {
   const { t } = useTranslation('admin');
   const busy = useNavigation().formData?.get('group') === group;
   const own = answer?.group === group ? answer : undefined;
   return (
-    <SettingFold group={group} title={title} now={now} changed={changed} open={own !== undefined}>
-      <ReasonForm
-        action="/ops/settings"
-        key={JSON.stringify(changed)}
-        mayChange={mayChange}
-        wrong={own?.wrong.includes('reason')}
-        typed={own?.values.reason}
-        buttons={
-          <div className="setting-end">
-            <Button type="submit" name="intent" value="save" loading={busy}>
-              {t('settings.save')}
+    <ReasonForm
+      action={action}
+      key={JSON.stringify(changed)}
+      mayChange={mayChange}
+      wrong={own?.wrong.includes('reason')}
+      typed={own?.values.reason}
+      buttons={
+        <div className="setting-end">
+          <Button type="submit" name="intent" value="save" loading={busy}>
+            {t('settings.save')}
+          </Button>
+          {changed ? (
+            // A reset ignores the values of the fields.
+            <Button type="submit" name="intent" value="reset" variant="quiet">
+              {t('settings.reset')}
             </Button>
-            {changed ? (
-              // A reset ignores the values of the fields.
-              <Button type="submit" name="intent" value="reset" variant="quiet">
-                {t('settings.reset')}
-              </Button>
-            ) : null}
-          </div>
-        }
-      >
-        <input type="hidden" name="group" value={group} />
-        <p className="mb-4 text-sm text-muted">{intro}</p>
-        {own ? (
-          <div className="mb-4">
-            <Notice tone="danger" title={own.refused ?? t('settings.wrong')} role="alert" compact />
-          </div>
-        ) : null}
-        <fieldset disabled={!mayChange} className="min-w-0">
-          <legend className="sr-only">{title}</legend>
-          <PanelContext.Provider value={{ answer: own, start }}>{children}</PanelContext.Provider>
-        </fieldset>
-        {changed ? (
-          <p className="mt-3 text-xs text-muted">
-            {t('settings.changed-by', { when: changed.when })} <bdi>{changed.by}</bdi>
-          </p>
-        ) : null}
-      </ReasonForm>
-    </SettingFold>
+          ) : null}
+        </div>
+      }
+    >
+      <input type="hidden" name="group" value={group} />
+      <p className="mb-4 text-sm text-muted">{intro}</p>
+      {own ? (
+        <div className="mb-4">
+          <Notice tone="danger" title={own.refused ?? t('settings.wrong')} role="alert" compact />
+        </div>
+      ) : null}
+      <fieldset disabled={!mayChange} className="min-w-0">
+        <legend className="sr-only">{title}</legend>
+        <PanelContext.Provider value={{ answer: own, start }}>{children}</PanelContext.Provider>
+      </fieldset>
+      {changed ? (
+        <p className="mt-3 text-xs text-muted">
+          {t('settings.changed-by', { when: changed.when })} <bdi>{changed.by}</bdi>
+        </p>
+      ) : null}
+    </ReasonForm>
   );
 }
+
+/** What was typed in a form that was refused, and which of its fields are wrong. */
+export const useRefusedSetting = () => useContext(PanelContext).answer;
 
 /** The value of a field: the refused input, or the present setting. */
 export function useSettingField(name: KeyUnder<'admin', 'settings.rule'>, value: string) {

@@ -1,14 +1,15 @@
+import { ChevronRight } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
+import { Link } from '~/platform/web';
 import type { Settings } from '~/platform/settings-store.server';
 import { useShell } from '~/platform/shell-context';
 import { AlertFields } from './alert-fields';
-import { CardFields } from './card-fields';
 import { DealerTermsPanel } from './dealer-terms-panel';
 import type { SettingsPage } from './load-settings.server';
 import { NumberSetting } from './number-setting';
 import { PasswordGrantField } from './password-grant-field';
-import { PaymentFields } from './payment-fields';
 import { RateFields } from './rate-fields';
+import { PAYMENT_SECTIONS, paymentSectionPath } from './payment-sections';
 import { ReminderFields } from './reminder-fields';
 import { SettingContents } from './setting-fold';
 import { SettingPanel, type SettingAnswer } from './setting-panel';
@@ -21,8 +22,6 @@ const SETTING_PANELS = [
   'delays',
   'alerts',
   'reminders',
-  'payments',
-  'cards',
   'requests',
   'tokens',
   'staff-second-factor',
@@ -78,12 +77,13 @@ export function SettingPanels({
         <SettingPanel {...panel('reminders')}>
           <ReminderFields current={current} texts={texts} />
         </SettingPanel>
-        <SettingPanel {...panel('payments')}>
-          <PaymentFields current={current} texts={texts} />
-        </SettingPanel>
-        <SettingPanel {...panel('cards')}>
-          <CardFields current={current} texts={texts} />
-        </SettingPanel>
+        <Link to={paymentSectionPath('banks')} className="panel setting-link">
+          <ChevronRight aria-hidden className="turn" />
+          <span className="font-semibold">{t('settings.pay.title')}</span>
+          <span className="setting-now">
+            {PAYMENT_SECTIONS.map((group) => t(`settings.${group}.title`)).join(' · ')}
+          </span>
+        </Link>
         <SettingPanel {...panel('requests')}>
           <NumberSetting
             name="keepDays"

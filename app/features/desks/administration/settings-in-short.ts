@@ -30,6 +30,8 @@ export function settingsInShort(
       current.cards.instalments.length === 0
         ? t('settings.now.single')
         : t('settings.now.instalments', { instalments: current.cards.instalments.join(', ') }),
+    banks: current.banks.accounts.map(({ bank }) => bank).join(', '),
+    matching: onOff(current.matching.sureWithoutSender),
     payments: unit('termDays', current.payments.termDays),
     requests: unit('keepDays', current.requests.keepDays),
     tokens: onOff(current.tokens.passwordGrant),

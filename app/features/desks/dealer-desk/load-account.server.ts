@@ -1,6 +1,6 @@
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
 import { SOON_DAYS } from '~/features/customers/ledger/due-state';
-import { bankAccounts } from '~/features/ordering/awaiting-payment/bank-accounts.server';
+import { payableAccounts } from '~/features/ordering/awaiting-payment/bank-accounts.server';
 import { readCredit } from '~/features/ordering/credit/read-credit.server';
 import { readAccountSums, readOpenItems } from '~/features/ordering/payments/open-item-store.server';
 import { accountReference } from '~/features/ordering/payments/transfer-reference';
@@ -11,18 +11,20 @@ import { settings } from '~/platform/settings-store.server';
 /** What a dealer owes today, how it can be paid, and on what terms, as its account page shows them. */
 export async function loadAccount({ firm }: DealerViewer, now: Date) {
   const days = { today: dayInIstanbul(now), soonDay: dayInIstanbul(addDays(now, SOON_DAYS)) };
-  const [sums, items, reconciliations, { creditLimit, left, termDays, overLimit }, { payments }] = await Promise.all([
-    readAccountSums(firm.id, days),
-    readOpenItems(firm.id),
-    listReconciliations({ dealerId: firm.id }),
-    readCredit(firm.id),
-    settings(),
-  ]);
+  const [sums, items, reconciliations, { creditLimit, left, termDays, overLimit }, { payments }, accounts] =
+    await Promise.all([
+      readAccountSums(firm.id, days),
+      readOpenItems(firm.id),
+      listReconciliations({ dealerId: firm.id }),
+      readCredit(firm.id),
+      settings(),
+      payableAccounts(),
+    ]);
   const { holdOverdue, graceDays } = payments;
   return {
     ...{ sums, items, reconciliations },
     transfer: {
-      accounts: bankAccounts().map(({ bank, iban, holder }) => ({ bank, iban, holder })),
+      accounts: accounts.map(({ bank, iban, holder }) => ({ bank, iban, holder })),
       reference: accountReference(firm.id),
     },
     terms: { creditLimit, left, termDays, overLimit, graceDays: holdOverdue ? graceDays : null },

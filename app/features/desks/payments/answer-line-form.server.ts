@@ -1,7 +1,10 @@
 import { REASON_FIELD, readReason, typedReason } from '~/features/desks/staff/reason';
 import type { StaffViewer } from '~/features/identity/accounts/viewer';
+import { day } from '~/features/kit/lists/fields';
+import { REFERENCE_LENGTH } from '~/features/ordering/payments/payment-form';
 import { reversePayment } from '~/features/ordering/payments/reverse-payment.server';
 import { kurusFromTyped } from '~/features/ordering/payments/typed-amount';
+import { dayInIstanbul } from '~/platform/dates';
 import { AppError, notFound } from '~/platform/errors';
 import { freeText } from '~/platform/free-text';
 import { ASIDE_KINDS } from '~/platform/payment-names';
@@ -16,16 +19,17 @@ import type { StandsAnswer } from './decided-line';
 import { reopenLine, setLineAside } from './set-line-aside.server';
 
 export type LineAnswer = DecideAnswer | AsideAnswer | StandsAnswer;
-type Done = 'booked' | 'set-aside' | 'reopened' | 'reversed';
+type Done = 'booked' | 'set-aside' | 'sent-back' | 'reopened' | 'reversed';
 type Answered = { done: Done } | { status: number; answer: LineAnswer };
 
-const REFUSED = ['payments-changed', 'payment-exceeds-due', 'firm-not-found', 'payment-refunded'];
+const REFUSED = ['payments-changed', 'payment-exceeds-due', 'firm-not-found', 'payment-refunded', 'day-not-past'];
 
 /** Does with a line of the bank what a form of its page asks for, or says why not, with what was typed. */
 export async function answerLineForm(request: Request, viewer: StaffViewer, lineId: number): Promise<Answered> {
   const form = await readForm(request, [
     ...['intent', 'dealer', 'kind', { name: 'note', anyDigits: true }],
-    ...[REASON_FIELD, { name: 'amount.*', times: 500 }],
+    ...['sentBackOn', { name: 'sentBackReference', anyDigits: true }, REASON_FIELD],
+    { name: 'amount.*', times: 500 },
   ]);
   switch (form.get('intent')) {
     case 'aside':
@@ -81,15 +85,31 @@ async function setAside(form: FormData, viewer: StaffViewer, lineId: number): Pr
   const typed = form.get('note');
   const kind = ASIDE_KINDS.find((one) => one === said);
   const note = freeText(ASIDE_NOTE_LENGTH).safeParse(typeof typed === 'string' ? typed : '');
+  const textOf = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const [sentBackOn, sentBackReference] = [textOf('sentBackOn'), textOf('sentBackReference')];
   const refused = (code: string): LineAnswer => ({
     ...{ of: 'aside', code, kind: kind ?? '', note: typeof typed === 'string' ? typed : '' },
+    ...{ sentBackOn, sentBackReference },
   });
   if (!kind) return { status: 422, answer: refused('kind-missing') };
   if (!note.success) return { status: 422, answer: refused(note.error.issues[0]?.message ?? 'field-too-long') };
   if (kind === 'other' && note.data === '') return { status: 422, answer: refused('note-missing') };
+  if (kind !== 'sent-back') {
+    return orRefused(async () => {
+      await setLineAside(viewer, lineId, { kind, note: note.data });
+      return 'set-aside';
+    }, refused);
+  }
+  const on = day.read(sentBackOn);
+  const reference = freeText(REFERENCE_LENGTH).safeParse(sentBackReference);
+  if (on === undefined || on > dayInIstanbul(new Date())) return { status: 422, answer: refused('day-not-past') };
+  if (!reference.success || reference.data === '') return { status: 422, answer: refused('reference-missing') };
   return orRefused(async () => {
-    await setLineAside(viewer, lineId, { kind, note: note.data });
-    return 'set-aside';
+    await setLineAside(viewer, lineId, { kind, note: note.data, sentBack: { on, reference: reference.data } });
+    return 'sent-back';
   }, refused);
 }
 

@@ -1,33 +1,91 @@
 import { Form, Link, useNavigation } from '~/platform/web';
 import { Button } from '~/components/button';
-import { Check, Clock, ClockAlert, Gauge, Lock, Package } from '~/components/icons';
+import { CalendarClock, Check, Clock, ClockAlert, Gauge, Lock, Package } from '~/components/icons';
 import { Notice } from '~/components/notice';
-import { Panel } from '~/components/panel';
+import { Field, TextArea } from '~/components/field';
+import { PageHead, Panel } from '~/components/panel';
 import { StatStrip } from '~/components/stat-strip';
+import { MOST_DEALER_REASON } from '~/features/ordering/credit-control/dealer-reason';
 import { ReasonField } from '~/features/desks/staff/reason-field';
 import { judgeCredit } from '~/features/ordering/credit/judge-credit';
 import { LimitBar } from '~/features/ordering/credit/limit-bar';
-import type { OrderApproval, PayingHabits } from '~/features/ordering/credit/order-approval-store.server';
+import { OrderStatusPill } from '~/features/ordering/orders/order-status-pill';
+import { formatDateTime, formatDay } from '~/platform/dates';
 import { formatMoney, kurusFromDecimal } from '~/platform/money';
+import type { ApprovalDecision } from '~/platform/payment-names';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
+import type { LoadedHeldOrder } from './load-held-order.server';
+import { useOrderFacts } from './payments-screen';
 
-/** Why the form was not taken: the reason, or somebody else has decided. */
-export type ApprovalAnswer = { wrongReason?: true; late?: true; reason: string };
-
-export type HeldOrder = {
-  approval: OrderApproval;
-  /** Decimal text. */
-  net: string;
-  /** What the dealer owes now, this order included; decimal text. */
-  owedNow: string;
-  dealerId: number;
-  habits: PayingHabits;
-  lines: readonly { id: string; name: string; quantity: number }[];
+/** Why the form was not taken: a reason, or somebody else has decided. */
+export type ApprovalAnswer = {
+  wrongReason?: boolean;
+  /** Why the reason for the dealer cannot be taken: the code of an error. */
+  dealerReasonCode?: string | undefined;
+  late?: true;
+  reason: string;
+  dealerReason: string;
 };
 
+type HeldOrder = LoadedHeldOrder['held'];
+
+/** One order that waits or waited for approval, as it stands beside the list of those that wait. */
+export function HeldOrderScreen({
+  loaded: { order, status, held, open },
+  mayAct,
+  answer,
+}: {
+  loaded: LoadedHeldOrder;
+  mayAct: boolean;
+  answer: ApprovalAnswer | undefined;
+}) {
+  const { t } = useTranslation('credit-desk');
+  const { locale } = useShell();
+  const { decidedAt, decidedBy, approved, payFirst, dealerReason } = held.approval;
+  const decision: ApprovalDecision = payFirst ? 'ask-payment' : approved ? 'approve' : 'decline';
+  return (
+    <>
+      <PageHead
+        title={t('approval.heading', { receiptNo: order.receiptNo })}
+        state={<OrderStatusPill status={status} done={0} of={held.lines.length} />}
+        facts={[...useOrderFacts(order), formatDateTime(new Date(order.acceptedAt), locale)]}
+      />
+      {answer?.late ? (
+        <div className="mb-6">
+          <Notice tone="warning" role="alert" title={t('approval.late')}>
+            {t('approval.late-text')} <bdi>{answer.reason}</bdi>
+          </Notice>
+        </div>
+      ) : null}
+      {decidedAt ? (
+        <div className="mb-6">
+          <Notice tone="neutral" title={t(`approval.was.${decision}`)}>
+            {t('approval.by', { when: formatDateTime(new Date(decidedAt), locale), who: decidedBy })}
+            {dealerReason ? (
+              <>
+                {' '}
+                {t('approval.dealer-reads')} <bdi>“{dealerReason}”</bdi>
+              </>
+            ) : null}
+          </Notice>
+        </div>
+      ) : null}
+      <div className="grid max-w-4xl gap-6">
+        <ApprovalReasons {...held} />
+        <ApprovalBackground {...held} />
+        {open && mayAct ? (
+          <Panel title={t('approval.decide')}>
+            <ApprovalForm key={order.id} orderId={order.id} answer={answer} />
+          </Panel>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
 /** Why an order is held, with the figures of its acceptance. */
-export function ApprovalReasons({ approval, net, owedNow, dealerId }: HeldOrder) {
+function ApprovalReasons({ approval, net, owedNow, dealerId, late, moreLate, graceDays }: HeldOrder) {
   const { t } = useTranslation('credit-desk');
   const { locale } = useShell();
   const lira = (kurus: number) => formatMoney(kurus, 'TRL', locale);
@@ -50,10 +108,11 @@ export function ApprovalReasons({ approval, net, owedNow, dealerId }: HeldOrder)
             <Reason
               icon={ClockAlert}
               title={t('approval.overdue', { overdue: lira(overdue) })}
-              rule={t('approval.overdue-rule')}
+              rule={t('approval.overdue-rule', { days: graceDays })}
             />
           ) : null}
         </ul>
+        {late.length > 0 ? <LateItems late={late} more={moreLate} dealerId={dealerId} /> : null}
       </section>
       <StatStrip
         label={t('approval.figures')}
@@ -91,9 +150,37 @@ function Reason({ icon: Icon, title, rule }: { icon: typeof Gauge; title: string
   );
 }
 
-/** How the dealer pays, and what is in the order. */
-export function ApprovalBackground({ habits, lines }: Pick<HeldOrder, 'habits' | 'lines'>) {
+/** What of the dealer's other orders is late today, by numbers. */
+function LateItems({ late, more, dealerId }: { late: HeldOrder['late']; more: boolean; dealerId: number }) {
   const { t } = useTranslation('credit-desk');
+  const { locale } = useShell();
+  return (
+    <div className="mt-4 text-sm">
+      <h3 className="mb-1 font-semibold">{t('approval.late-items')}</h3>
+      <ul className="grid gap-1">
+        {late.map(({ orderId, receiptNo, left, days }) => (
+          <li key={orderId} className="flex flex-wrap items-baseline gap-x-3">
+            <Link to={`/support/orders/${orderId}/payments`} className="link tabular-nums">
+              {receiptNo}
+            </Link>
+            <bdi className="tabular-nums">{formatMoney(kurusFromDecimal(left), 'TRL', locale)}</bdi>
+            <span className="text-muted">{t('approval.late-days', { days })}</span>
+          </li>
+        ))}
+      </ul>
+      {more ? (
+        <Link to={`/support/receivables/${dealerId}`} className="link mt-1 inline-block">
+          {t('approval.late-all')}
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+/** How the dealer pays, and what is in the order. */
+function ApprovalBackground({ habits, promises, today, lines }: HeldOrder) {
+  const { t } = useTranslation('credit-desk');
+  const { locale } = useShell();
   const { averageDays, paid, inTime } = habits;
   const item = 'flex items-center gap-2 [&_svg]:size-4 [&_svg]:flex-none [&_svg]:text-muted';
   return (
@@ -114,6 +201,17 @@ export function ApprovalBackground({ habits, lines }: Pick<HeldOrder, 'habits' |
               </li>
             </>
           )}
+          {promises.map(({ id, text, promisedFor }) => (
+            <li key={id} className={`${item} items-start`}>
+              <CalendarClock aria-hidden />
+              <span className="wrap-anywhere">
+                {t(promisedFor !== null && promisedFor < today ? 'approval.promise-past' : 'approval.promise', {
+                  day: promisedFor === null ? '' : formatDay(promisedFor, locale),
+                })}{' '}
+                <bdi>{text}</bdi>
+              </span>
+            </li>
+          ))}
         </ul>
       </Panel>
       <Panel title={t('approval.contents')}>
@@ -136,14 +234,28 @@ export function ApprovalBackground({ habits, lines }: Pick<HeldOrder, 'habits' |
   );
 }
 
-/** Approves, declines or asks for the payment first, with a reason that only staff see. */
-export function ApprovalForm({ answer }: { answer: ApprovalAnswer | undefined }) {
-  const { t } = useTranslation('credit-desk');
+/** Approves, declines or asks for the payment first, with a reason that only staff see, and one for a dealer who is refused. */
+function ApprovalForm({ orderId, answer }: { orderId: number; answer: ApprovalAnswer | undefined }) {
+  const { t, find } = useTranslation('credit-desk');
   const navigation = useNavigation();
+  const code = answer?.dealerReasonCode;
   const busy = (intent: string) => navigation.formData?.get('intent') === intent;
   return (
-    <Form method="post" className="grid gap-4">
+    <Form method="post" action={`/support/orders/${orderId}/approval`} className="grid gap-4">
       <ReasonField wrong={answer?.wrongReason} defaultValue={answer?.reason} />
+      <Field
+        label={t('approval.dealer-reason')}
+        optional={t('payments:optional')}
+        hint={t('approval.dealer-reason-hint')}
+        error={code === undefined ? undefined : (find(`errors:${code}`) ?? code)}
+      >
+        <TextArea
+          name="dealerReason"
+          rows={2}
+          maxLength={MOST_DEALER_REASON}
+          defaultValue={answer?.dealerReason ?? ''}
+        />
+      </Field>
       <p className="text-sm text-muted">
         {t('approval.staff-only')} {t('approval.ask-payment-hint')}
       </p>

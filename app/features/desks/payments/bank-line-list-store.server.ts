@@ -16,12 +16,21 @@ export type BookedPayment = Pick<Row<typeof payment>, 'id' | 'dealerId' | 'amoun
 export type BankLineRow = OpenLine &
   Pick<
     Row<typeof bankLine>,
-    'state' | 'statementId' | 'accountIban' | 'asideKind' | 'asideNote' | 'decidedAt' | 'decidedBy'
+    | 'state'
+    | 'statementId'
+    | 'accountIban'
+    | 'asideKind'
+    | 'asideNote'
+    | 'sentBackOn'
+    | 'sentBackReference'
+    | 'decidedAt'
+    | 'decidedBy'
   > &
   Pick<Row<typeof bankStatement>, 'fileName'> & { payment: BookedPayment | null };
 
 const COLUMNS = sql`${LINE_COLUMNS}, b.state, b.statement_id as "statementId", b.account_iban as "accountIban", s.file_name as "fileName",
-  b.aside_kind as "asideKind", b.aside_note as "asideNote", to_json(b.decided_at) #>> '{}' as "decidedAt", b.decided_by as "decidedBy",
+  b.aside_kind as "asideKind", b.aside_note as "asideNote", b.sent_back_on::text as "sentBackOn",
+  b.sent_back_reference as "sentBackReference", to_json(b.decided_at) #>> '{}' as "decidedAt", b.decided_by as "decidedBy",
   (select json_build_object('id', p.id, 'dealerId', p.dealer_id, 'amount', p.amount::text, 'dealer', f.name,
       'applied', coalesce((select json_agg(json_build_object('orderId', a.order_id, 'receiptNo', r.receipt_no, 'amount', a.amount::text)
         order by r.receipt_no) from settlements a join receipts r on r.id = a.order_id where a.payment_id = p.id), '[]'::json))

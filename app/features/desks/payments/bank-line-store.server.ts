@@ -44,6 +44,17 @@ export async function readOpenLines({ ids, statement }: LineChoice = {}): Promis
   return rows;
 }
 
+/** The open lines before and after one, by their days; null at either end. */
+export async function readNeighbours(id: number): Promise<{ previous: number | null; next: number | null }> {
+  const beside = (before: boolean) => sql`(select b.id from bank_lines b where ${OPEN_LINE}
+    and (b.value_date, b.id) ${before ? sql`<` : sql`>`} (l.value_date, l.id)
+    order by b.value_date ${before ? sql`desc` : sql`asc`}, b.id ${before ? sql`desc` : sql`asc`} limit 1)`;
+  const { rows } = await db().execute<{ previous: number | null; next: number | null }>(
+    sql`select ${beside(true)} as previous, ${beside(false)} as next from bank_lines l where l.id = ${id}`,
+  );
+  return rows[0] ?? { previous: null, next: null };
+}
+
 /** Locks a line that is still open: of two who decide about it, the second finds none. */
 export async function lockOpenLine(tx: Executor, id: number): Promise<OpenLine | undefined> {
   const { rows } = await tx.execute<OpenLine>(
@@ -63,31 +74,41 @@ export async function markConfirmed(
     where id = ${id}`);
 }
 
+/** When money went back to whoever sent it, a day in Istanbul, and the bank's reference of that. */
+export type SentBack = { on: string; reference: string };
+
 /** Sets a locked line aside: it is nobody's payment. */
 export async function markAside(
   tx: Executor,
   id: number,
-  { kind, note, by }: { kind: AsideKind; note: string; by: string },
+  { kind, note, sentBack, by }: { kind: AsideKind; note: string; sentBack: SentBack | undefined; by: string },
 ): Promise<void> {
   await tx.execute(sql`
-    update bank_lines set state = 'set-aside', aside_kind = ${kind}, aside_note = ${note}, decided_at = now(), decided_by = ${by}
+    update bank_lines set state = 'set-aside', aside_kind = ${kind}, aside_note = ${note}, sent_back_on = ${sentBack?.on ?? null},
+      sent_back_reference = ${sentBack?.reference ?? null}, decided_at = now(), decided_by = ${by}
     where id = ${id}`);
 }
+
+/** What a line was before it was opened again. */
+type ReopenedLine = Pick<Row<typeof bankLine>, 'sentBackOn' | 'sentBackReference'> & {
+  state: BankLineState;
+  kind: AsideKind | null;
+  note: string | null;
+};
 
 /**
  * Opens a line that was set aside, or taken for the acquirer's transfer, once.
  * @returns what it was; undefined if it waits for a decision already, or is booked
  */
-export async function markReopened(
-  tx: Executor,
-  id: number,
-): Promise<{ state: BankLineState; kind: AsideKind | null; note: string | null } | undefined> {
-  const { rows } = await tx.execute<{ state: BankLineState; kind: AsideKind | null; note: string | null }>(sql`
+export async function markReopened(tx: Executor, id: number): Promise<ReopenedLine | undefined> {
+  const { rows } = await tx.execute<ReopenedLine>(sql`
     with closed as (
-      select id, state, aside_kind, aside_note from bank_lines where id = ${id} and state in ('set-aside', 'settlement') for update
+      select id, state, aside_kind, aside_note, sent_back_on, sent_back_reference from bank_lines where id = ${id} and state in ('set-aside', 'settlement') for update
     )
-    update bank_lines b set state = 'open', aside_kind = null, aside_note = null, decided_at = null, decided_by = null
-    from closed c where b.id = c.id returning c.state, c.aside_kind as kind, c.aside_note as note`);
+    update bank_lines b set state = 'open', aside_kind = null, aside_note = null, sent_back_on = null, sent_back_reference = null,
+      decided_at = null, decided_by = null
+    from closed c where b.id = c.id returning c.state, c.aside_kind as kind, c.aside_note as note, c.sent_back_on::text as "sentBackOn",
+      c.sent_back_reference as "sentBackReference"`);
   return rows[0];
 }
 

@@ -1,15 +1,19 @@
-import { Form, Link, useNavigation } from '~/platform/web';
+import { useState } from 'react';
+import { Form, Link, useNavigate, useNavigation } from '~/platform/web';
 import { Check, CheckCheck, CircleCheck, CircleQuestionMark, Scale, Split, type LucideIcon } from '~/components/icons';
 import { Button, LinkButton } from '~/components/button';
+import { Checkbox } from '~/components/field';
 import { StatStrip } from '~/components/stat-strip';
 import { StatusPill } from '~/components/status-pill';
 import { GroupRow, Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import type { Tone } from '~/components/tone';
+import { useKeyPress } from '~/components/use-key';
 import { useMoney } from '~/features/ordering/orders/order-summary';
 import { decimalFromKurus, kurusFromDecimal, sumKurus } from '~/platform/money';
 import { formatDay } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
+import { ALL_ON_ACCOUNT } from './account-parameter';
 import type { BankLineRow } from './bank-line-list-store.server';
 import { LinePill } from './decided-lines';
 import type { SettlementFit } from './fit-settlement';
@@ -49,20 +53,72 @@ export function MatchReasons({ reasons }: { reasons: Match['reasons'] }) {
   );
 }
 
-/** Confirms all sure lines at once; the button says how many, and their sum. */
-export function ConfirmSure({ lines }: { lines: readonly MatchedLine[] }) {
+const SURE_FORM = 'sure-lines';
+
+/** Confirms the sure lines that are ticked; the button says how many, and their sum. */
+function ConfirmSure({ lines }: { lines: readonly MatchedLine[] }) {
   const { t } = useTranslation('payments');
   const money = useMoney();
   const busy = useNavigation().formMethod === 'POST';
   return (
-    <Form method="post" className="mb-4">
-      {lines.map(({ id }) => (
-        <input key={id} type="hidden" name="line" value={id} />
-      ))}
-      <Button type="submit" variant="primary" icon={CheckCheck} loading={busy}>
+    <Form method="post" id={SURE_FORM} className="mb-4">
+      <Button type="submit" variant="primary" icon={CheckCheck} loading={busy} disabled={lines.length === 0}>
         {t('desk.confirm-sure', { number: lines.length, amount: money(sumOf(lines)) })}
       </Button>
     </Form>
+  );
+}
+
+/** What waits, with the sure ones ticked until somebody takes the tick away (47). */
+export function OpenLines(props: Omit<Parameters<typeof BankLineTable>[0], 'left' | 'onTick'>) {
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const sure = props.mayAct ? props.lines.filter(({ match }) => match.class === 'sure') : [];
+  const onTick = (id: number, ticked: boolean) => {
+    const next = new Set(left);
+    if (ticked) next.delete(id);
+    else next.add(id);
+    setLeft(next);
+  };
+  useAccountKey();
+  return (
+    <>
+      {sure.length > 0 ? <ConfirmSure lines={sure.filter(({ id }) => !left.has(id))} /> : null}
+      <BankLineTable {...props} left={left} onTick={onTick} />
+      {props.mayAct ? <LineKeys /> : null}
+    </>
+  );
+}
+
+/** H opens the row that is current with all of its money on the account, so that Enter on its button books it. */
+function useAccountKey() {
+  const navigate = useNavigate();
+  useKeyPress('h', () => {
+    const link = document.querySelector<HTMLAnchorElement>('tr[data-current] a[href^="/support/payments/"]');
+    if (link) navigate(`${link.pathname}?${ALL_ON_ACCOUNT}`);
+  });
+}
+
+function LineKeys() {
+  const { t } = useTranslation('staff');
+  const keys = [
+    { of: ['J', 'K'], does: t('keys.move') },
+    { of: ['X'], does: t('keys.select') },
+    { of: ['↵'], does: t('keys.open') },
+    { of: ['H'], does: t('keys.on-account') },
+  ];
+  return (
+    <p className="scripted mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted max-md:hidden">
+      {keys.map(({ of, does }) => (
+        <span key={does} className="inline-flex items-center gap-1">
+          {of.map((key) => (
+            <kbd key={key} className="min-w-5 rounded-sm border border-line-strong px-1 text-center font-sans">
+              {key}
+            </kbd>
+          ))}
+          {does}
+        </span>
+      ))}
+    </p>
   );
 }
 
@@ -87,23 +143,30 @@ export function LineFigures({ lines }: { lines: readonly MatchedLine[] }) {
 }
 
 /** The open lines of the bank, grouped by what a person must do, and the acquirer's transfers, about which there is nothing to do. */
-export function BankLineTable({
+function BankLineTable({
   lines,
   settlements,
   fits,
   mayAct,
+  left,
+  onTick,
 }: {
   lines: readonly MatchedLine[];
   settlements: readonly BankLineRow[];
   fits: Readonly<Record<number, SettlementFit>>;
   mayAct: boolean;
+  /** The sure lines whose tick was taken away. */
+  left: ReadonlySet<number>;
+  onTick: (id: number, ticked: boolean) => void;
 }) {
   const { t } = useTranslation('payments');
   const money = useMoney();
+  const columns = mayAct ? 6 : 4;
   const groups = MATCH_CLASSES.map((name) => ({ name, of: lines.filter(({ match }) => match.class === name) }));
   return (
-    <Table caption={t('desk.caption')} tall keys>
+    <Table caption={t('desk.caption')} tall keys selectable={mayAct}>
       <TableHead>
+        {mayAct ? <Th hidden>{t('desk.tick')}</Th> : null}
         <Th>{t('desk.sender')}</Th>
         <Th end>{t('amount')}</Th>
         <Th>{t('desk.proposed')}</Th>
@@ -113,7 +176,7 @@ export function BankLineTable({
       {groups.map(({ name, of }) =>
         of.length === 0 ? null : (
           <TableBody key={name}>
-            <GroupRow columns={mayAct ? 5 : 4}>
+            <GroupRow columns={columns}>
               <span className="flex flex-wrap items-center gap-x-3">
                 <MatchPill of={name} />
                 <span className="text-sm font-normal text-muted">
@@ -123,6 +186,21 @@ export function BankLineTable({
             </GroupRow>
             {of.map((line) => (
               <Row key={line.id}>
+                {mayAct ? (
+                  <Td phone="select">
+                    {name === 'sure' ? (
+                      <Checkbox
+                        form={SURE_FORM}
+                        name="line"
+                        value={line.id}
+                        label={t('desk.tick-of', { sender: line.senderName || t('desk.no-sender') })}
+                        labelHidden
+                        checked={!left.has(line.id)}
+                        onChange={({ currentTarget }) => onTick(line.id, currentTarget.checked)}
+                      />
+                    ) : null}
+                  </Td>
+                ) : null}
                 <LineCell line={line} />
                 <Td end phone="amount" className="font-semibold tabular-nums">
                   <bdi>{money(line.amount)}</bdi>
@@ -152,7 +230,7 @@ export function BankLineTable({
       )}
       {settlements.length > 0 ? (
         <TableBody>
-          <GroupRow columns={mayAct ? 5 : 4}>
+          <GroupRow columns={columns}>
             <span className="flex flex-wrap items-center gap-x-3">
               <LinePill state="settlement" />
               <span className="text-sm font-normal text-muted">
@@ -162,6 +240,7 @@ export function BankLineTable({
           </GroupRow>
           {settlements.map((line) => (
             <Row key={line.id}>
+              {mayAct ? <Td phone="select" /> : null}
               <LineCell line={line} />
               <Td end phone="amount" className="font-semibold tabular-nums">
                 <bdi>{money(line.amount)}</bdi>

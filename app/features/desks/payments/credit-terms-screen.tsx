@@ -196,6 +196,11 @@ export function CreditTermsForm({
         <Button type="submit" variant="primary" loading={navigation.formMethod === 'POST'}>
           {t('terms.save')}
         </Button>
+        {own ? (
+          <Button type="submit" name="intent" value="of-new-dealers">
+            {t('terms.to-new-dealers')}
+          </Button>
+        ) : null}
         <LinkButton to={`/support/firms/${firmId}`} variant="quiet">
           {t('terms.cancel')}
         </LinkButton>
@@ -212,11 +217,17 @@ export function CreditHistory({ history }: { history: readonly PastTerms[] }) {
   if (history.length === 0) return <p className="text-sm text-muted">{t('terms.history-none')}</p>;
   return (
     <ol className="grid gap-4 text-sm">
-      {history.map(({ id, creditLimit, termDays, overLimit, reason, setBy, setAt }) => (
+      {history.map(({ id, creditLimit, termDays, overLimit, ofNewDealers, reason, setBy, setAt }) => (
         <li key={id}>
           <p className="flex flex-wrap justify-between gap-x-4">
             <span className="font-semibold tabular-nums">
-              <bdi>{creditLimit === null ? t('terms.none') : lira(creditLimit)}</bdi>
+              <bdi>
+                {ofNewDealers
+                  ? t('terms.those-of-new-dealers')
+                  : creditLimit === null
+                    ? t('terms.none')
+                    : lira(creditLimit)}
+              </bdi>
             </span>
             <time dateTime={setAt} className="text-muted tabular-nums">
               {formatDate(new Date(setAt), locale)}

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '~/platform/web';
 import { Button } from '~/components/button';
 import { Field, TextArea } from '~/components/field';
-import { Ban, CircleCheck } from '~/components/icons';
+import { Ban, CircleCheck, ShieldQuestionMark } from '~/components/icons';
 import { Notice } from '~/components/notice';
 import { StatusPill } from '~/components/status-pill';
 import { ReasonField } from '~/features/desks/staff/reason-field';
@@ -15,9 +15,16 @@ import { CLOSING_PARAMETER, MOST_CLOSING_REASON } from './closing-form';
 /** What was typed in a form whose reason was refused. */
 export type ClosingAnswer = { closing: { reason: string } };
 
-/** Whether a dealer may order, beside its name. */
-export function DealerOrdersPill({ closed }: { closed: boolean }) {
+/** Whether a dealer may order, or how many of its orders wait for approval, beside its name. */
+export function DealerOrdersPill({ closed, held }: { closed: boolean; held: number }) {
   const { t } = useTranslation('credit-desk');
+  if (!closed && held > 0) {
+    return (
+      <StatusPill tone="neutral" icon={ShieldQuestionMark}>
+        {t('receivables:held', { count: held })}
+      </StatusPill>
+    );
+  }
   return (
     <StatusPill tone={closed ? 'danger' : 'success'} icon={closed ? Ban : CircleCheck} plain={!closed}>
       {t(closed ? 'closing.closed-short' : 'closing.open-short')}

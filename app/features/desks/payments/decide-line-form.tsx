@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Form, useNavigation } from '~/platform/web';
 import { CheckCheck } from '~/components/icons';
 import { Button } from '~/components/button';
 import { Notice } from '~/components/notice';
+import { useKeyPress } from '~/components/use-key';
 import type { OpenItem } from '~/features/ordering/payments/open-item-store.server';
 import { kurusFromDecimal } from '~/platform/money';
 import { useTranslation } from '~/platform/texts';
@@ -33,6 +34,11 @@ export function DecideLineForm({
   const { t } = useTranslation('payments');
   const busy = useNavigation().formData?.get('intent') === 'confirm';
   const [typed, setTyped] = useState<TypedItems>(answer?.typed ?? fieldsOf(proposed));
+  const confirm = useRef<HTMLDivElement>(null);
+  useKeyPress('h', () => {
+    setTyped({});
+    confirm.current?.querySelector('button')?.focus();
+  });
   return (
     <Form method="post" className="grid gap-4">
       {answer ? (
@@ -42,7 +48,7 @@ export function DecideLineForm({
       ) : null}
       <input type="hidden" name="dealer" value={dealer.id} />
       <AllotItems {...{ dealer, items, typed, today, answer }} came={kurusFromDecimal(amount)} onTyped={setTyped} />
-      <div>
+      <div ref={confirm}>
         <Button type="submit" name="intent" value="confirm" variant="primary" icon={CheckCheck} loading={busy}>
           {t('desk.confirm')}
         </Button>

@@ -29,11 +29,21 @@ export function LinePill({ state }: { state: DecidedState }) {
 }
 
 /** Why a line is nobody's payment. */
-function AsideReason({ line: { asideKind, asideNote } }: { line: Pick<BankLineRow, 'asideKind' | 'asideNote'> }) {
+function AsideReason({
+  line: { asideKind, asideNote, sentBackOn, sentBackReference },
+}: {
+  line: Pick<BankLineRow, 'asideKind' | 'asideNote' | 'sentBackOn' | 'sentBackReference'>;
+}) {
   const { t } = useTranslation('payments');
+  const { locale } = useShell();
   return asideKind === null ? null : (
     <>
       {t(`aside.kind-of.${asideKind}`)}
+      {sentBackOn === null ? null : (
+        <SubLine>
+          {formatDay(sentBackOn, locale)} · <bdi>{sentBackReference}</bdi>
+        </SubLine>
+      )}
       {asideNote ? (
         <SubLine>
           <bdi>{asideNote}</bdi>

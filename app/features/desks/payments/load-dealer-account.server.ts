@@ -11,9 +11,11 @@ import { notFound } from '~/platform/errors';
 import { decimalFromKurus, kurusFromDecimal } from '~/platform/money';
 import { rowIdOf } from '~/platform/row-ids';
 import type { AllotItem } from './allot-form';
+import { listDealerNotes } from './dealer-note-store.server';
 
 const LEDGER_DAYS = 31;
 const PAYMENTS_LISTED = 20;
+const NOTES_LISTED = 50;
 /** More items than this are allotted in several steps. */
 const ITEMS_TO_ALLOT = 30;
 
@@ -29,17 +31,18 @@ export async function dealerOf(params: { id?: string | undefined }) {
 export async function loadDealerAccount(dealerId: number, now: Date) {
   const today = dayInIstanbul(now);
   const period: Period = { from: dayInIstanbul(addDays(now, -LEDGER_DAYS)), to: today };
-  const [sums, items, payments, statement] = await Promise.all([
+  const [sums, items, payments, statement, dealerNotes] = await Promise.all([
     readAccountSums(dealerId, { today, soonDay: dayInIstanbul(addDays(now, SOON_DAYS)) }),
     readOpenItems(dealerId),
     listPayments(dealerId, PAYMENTS_LISTED),
     readStatement(dealerId, period),
+    listDealerNotes(dealerId, { limit: NOTES_LISTED }),
   ]);
   const kurus = Object.fromEntries(AGES.map((age) => [age, 0])) as Record<Age, number>;
   for (const { dueDay, left } of items) kurus[ageOf(calendarDays(dueDay, today))] += kurusFromDecimal(left);
   const ages = Object.fromEntries(AGES.map((age) => [age, decimalFromKurus(kurus[age])])) as Record<Age, string>;
   return {
-    ...{ today, period, sums, items, payments, ages },
+    ...{ today, period, sums, items, payments, ages, dealerNotes },
     notes: await readPaymentNotes(payments.map(({ id }) => id)),
     entries: statement.entries.toReversed(),
     allot: proposal(items, sums.onAccount),

@@ -26,11 +26,13 @@ export const taxNumbersIn = (text: string): string[] => [...new Set(text.match(/
 /**
  * Proposes what a line of the bank pays: by the reference in its text, by its sender, by a tax number. An amount alone proves
  * nothing, however well it fits.
+ * @param rules whether reference and amount are sure where nobody has confirmed the sender yet
  */
 export function proposeMatch(
   line: { amount: Kurus; text: string; senderName: string },
   items: readonly MatchItem[],
   sender: KnownSender,
+  { sureWithoutSender = false }: { sureWithoutSender?: boolean } = {},
 ): Match {
   const { amount } = line;
   const receiptNos = receiptNosIn(line.text);
@@ -44,7 +46,7 @@ export function proposeMatch(
     // The account of another dealer beside a reference is a question, not an answer.
     const strange = sender.dealerId !== undefined && !known;
     return {
-      class: !fits ? 'differs' : known ? 'sure' : strange ? 'several' : 'likely',
+      class: !fits ? 'differs' : known ? 'sure' : strange ? 'several' : sureWithoutSender ? 'sure' : 'likely',
       dealerId: owner,
       allotments,
       rest,

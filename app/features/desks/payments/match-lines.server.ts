@@ -1,5 +1,6 @@
 import { dealerIdsIn, receiptNosIn } from '~/features/ordering/payments/transfer-reference';
 import { kurusFromDecimal } from '~/platform/money';
+import { settings } from '~/platform/settings-store.server';
 import {
   readCandidates,
   readDealers,
@@ -21,6 +22,7 @@ export async function withMatches<L extends Omit<OpenLine, 'id' | 'originalAmoun
   lines: readonly L[],
 ): Promise<(L & Matched)[]> {
   if (lines.length === 0) return [];
+  const { matching } = await settings();
   const texts = lines.map(({ text }) => text);
   const senders = await readSenders(
     lines.map(({ senderIban }) => senderIban).filter(Boolean),
@@ -34,10 +36,15 @@ export async function withMatches<L extends Omit<OpenLine, 'id' | 'originalAmoun
   const open = items.map((item) => ({ ...item, left: kurusFromDecimal(item.left) }));
   const matched = lines.map((line) => ({
     ...line,
-    match: proposeMatch({ ...line, amount: kurusFromDecimal(line.amount) }, open, {
-      dealerId: senders.accounts.get(line.senderIban),
-      taxDealerIds: taxNumbersIn(line.text).flatMap((number) => senders.taxes.get(number) ?? []),
-    }),
+    match: proposeMatch(
+      { ...line, amount: kurusFromDecimal(line.amount) },
+      open,
+      {
+        dealerId: senders.accounts.get(line.senderIban),
+        taxDealerIds: taxNumbersIn(line.text).flatMap((number) => senders.taxes.get(number) ?? []),
+      },
+      matching,
+    ),
   }));
   const dealerIds = matched.flatMap(({ match }) => (match.dealerId === null ? [] : [match.dealerId]));
   const names = new Map((await readDealers(dealerIds)).map(({ id, name }) => [id, name]));

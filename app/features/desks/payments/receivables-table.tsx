@@ -1,6 +1,4 @@
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
-import { ShieldQuestionMark } from '~/components/icons';
-import { StatusPill } from '~/components/status-pill';
 import { AGES, type Age } from '~/features/ordering/payments/ageing';
 import {
   receivableList,
@@ -100,15 +98,7 @@ export function ReceivablesTable({
             </Td>
             {figures(dealer, false)}
             <Td end phone="state">
-              {dealer.closed ? (
-                <DealerOrdersPill closed />
-              ) : dealer.held > 0 ? (
-                <StatusPill tone="neutral" icon={ShieldQuestionMark}>
-                  {t('held', { count: dealer.held })}
-                </StatusPill>
-              ) : (
-                <DealerOrdersPill closed={false} />
-              )}
+              <DealerOrdersPill closed={dealer.closed} held={dealer.held} />
             </Td>
           </Row>
         ))}

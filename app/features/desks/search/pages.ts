@@ -57,6 +57,7 @@ export const STAFF_PAGES = [
   { key: 'requests', group: 'support', to: '/support/requests', needs: 'support.read' },
   { key: 'payments', group: 'support', to: '/support/payments', needs: 'payments.read' },
   { key: 'receivables', group: 'support', to: '/support/receivables', needs: 'payments.read' },
+  { key: 'approvals', group: 'support', to: '/support/approvals', needs: 'payments.read' },
   { key: 'refunds', group: 'support', to: '/support/refunds', needs: 'payments.read' },
   { key: 'reconciliations', group: 'support', to: '/support/reconciliations', needs: 'payments.read' },
   { key: 'renewals', group: 'support', to: '/support/renewals', needs: 'support.read' },

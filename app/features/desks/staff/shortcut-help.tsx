@@ -21,6 +21,7 @@ const LISTS = [
   { keys: ['J', 'K'], name: 'move' },
   { keys: ['↵'], name: 'open' },
   { keys: ['X'], name: 'select' },
+  { keys: ['H'], name: 'on-account' },
   { keys: ['/'], name: 'search' },
 ] as const;
 

@@ -1,5 +1,5 @@
 import type { StaffViewer } from '~/features/identity/accounts/viewer';
-import { bankAccounts } from '~/features/ordering/awaiting-payment/bank-accounts.server';
+import { vendorAccounts } from '~/features/ordering/awaiting-payment/bank-accounts.server';
 import { compactIban } from '~/platform/iban';
 import { readForm } from '~/platform/read-form.server';
 import type { HeldFile, TableToMap } from './held-file';
@@ -51,7 +51,7 @@ export async function answerStatementForm(request: Request, viewer: StaffViewer)
     if (intent === 'import') return { imported: await importStatement(viewer, file, chosen) };
     try {
       const upload = await readUpload(file, chosen);
-      if (!('statements' in upload)) return { answer: askColumns(upload), status: 200 };
+      if (!('statements' in upload)) return { answer: await askColumns(upload), status: 200 };
       if (intent === 'change-columns' && upload.choice) return await again(file, upload.choice);
       const { name, bytes, choice, format } = upload;
       const held = { name, held: packFile(bytes), choice };
@@ -81,7 +81,8 @@ function choiceOf(text: (name: string) => string): SheetChoice {
 /** The page of the columns once more, with what was chosen. */
 async function again(file: File | undefined, choice: SheetChoice, refused?: RefusedFile): Promise<Answered> {
   const table = await readTable(file);
-  return { answer: { ...askColumns({ ...table, choice }), ...(refused && { refused }) }, status: refused ? 422 : 200 };
+  const asked = await askColumns({ ...table, choice });
+  return { answer: { ...asked, ...(refused && { refused }) }, status: refused ? 422 : 200 };
 }
 
 async function readTable(file: File | undefined): Promise<UnknownTable> {
@@ -90,14 +91,15 @@ async function readTable(file: File | undefined): Promise<UnknownTable> {
   return upload;
 }
 
-function askColumns({ name, bytes, rows, choice }: UnknownTable): StatementAnswer & { step: 'columns' } {
+async function askColumns({ name, bytes, rows, choice }: UnknownTable): Promise<StatementAnswer & { step: 'columns' }> {
+  const accounts = await vendorAccounts();
   const { at, names } = headingOf(rows);
   return {
     step: 'columns',
     file: { name, held: packFile(bytes), choice },
     table: {
       names: [...new Set(names)],
-      accounts: bankAccounts().map(({ iban, bank }) => ({ iban, bank })),
+      accounts: accounts.map(({ iban, bank }) => ({ iban, bank })),
       rows: rows.slice(at, at + ROWS_SHOWN).map(({ row, cells }) => ({ row, cells: cells.map(shown) })),
     },
   };

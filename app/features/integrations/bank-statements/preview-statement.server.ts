@@ -49,7 +49,7 @@ export type StatementPreview = Pick<Statement, 'accountIban' | 'number' | 'perio
 
 /** What would happen if a file was imported now; nothing is written. */
 export async function previewStatements({ statements, bytes }: Upload): Promise<StatementPreview[]> {
-  const bankOf = bankNames();
+  const bankOf = await bankNames();
   return Promise.all(
     statements.map(async (statement) => {
       const { accountIban, number, periodFrom, periodTo, opening, closing } = statement;

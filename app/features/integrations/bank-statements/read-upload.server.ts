@@ -1,4 +1,4 @@
-import { bankAccounts, type BankAccount } from '~/features/ordering/awaiting-payment/bank-accounts.server';
+import { vendorAccounts } from '~/features/ordering/awaiting-payment/bank-accounts.server';
 import { plainFileName } from '~/features/public-site/downloads/file-type';
 import { compactIban, formatIban } from '~/platform/iban';
 import { readStatementFile, type StatementFormat } from './read-statement-file.server';
@@ -10,6 +10,8 @@ import { readColumnMap } from './statement-store.server';
 
 /** Whose table it is, and what its columns are: a table does not say it itself. */
 export type SheetChoice = { accountIban: string; columns: ColumnMap };
+
+type VendorAccount = { iban: string; currency: string };
 
 type OfFile = { bytes: Buffer; name: string };
 
@@ -34,7 +36,7 @@ export async function readUpload(
   const bytes = Buffer.from(await file.arrayBuffer());
   const of = { bytes, name: plainFileName(file.name) || 'ekstre' };
   const content = await readStatementFile(bytes);
-  const accounts = bankAccounts();
+  const accounts = await vendorAccounts();
   if (content.format !== 'sheet') {
     for (const statement of content.statements) refuseForeign(statement, accounts);
     return { ...of, ...content, choice: null };
@@ -51,7 +53,7 @@ export async function readUpload(
 }
 
 /** The account that the table names, or the only one there is, with its columns. */
-async function remembered(rows: readonly SheetRow[], accounts: readonly BankAccount[]) {
+async function remembered(rows: readonly SheetRow[], accounts: readonly VendorAccount[]) {
   const heading = headingOf(rows);
   const above = rows
     .slice(0, heading.at)
@@ -63,7 +65,7 @@ async function remembered(rows: readonly SheetRow[], accounts: readonly BankAcco
   return { accountIban, columns: map ?? heading.guessed, kept: map !== undefined };
 }
 
-function refuseForeign({ accountIban, lines }: Statement, accounts: readonly BankAccount[]): void {
+function refuseForeign({ accountIban, lines }: Statement, accounts: readonly VendorAccount[]): void {
   const account = accounts.find(({ iban }) => iban === accountIban);
   if (!account) throw new StatementRefused('account-unknown', { iban: formatIban(accountIban.slice(0, 34)) });
   const other = [account.currency, ...lines.map(({ currency }) => currency)].find((one) => !LIRA.includes(one));

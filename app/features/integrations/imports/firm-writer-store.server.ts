@@ -80,6 +80,7 @@ export const FIRM_REFERENCES = [
   ['sender_accounts', 'dealer_id'],
   ['reconciliations', 'dealer_id'],
   ['dealer_credit_terms', 'dealer_id'],
+  ['dealer_notes', 'dealer_id'],
   ['queued_licence_orders', 'firm_id'],
   ['webhook_endpoints', 'firm_id'],
   ['firm_invitations', 'firm_id'],

@@ -9,6 +9,7 @@ import { env } from '~/platform/env.server';
 import { DONE, type JobOutcome } from '~/platform/job-outcome';
 import { settings } from '~/platform/settings-store.server';
 import { readDueDays } from './due-day-store.server';
+import { payableAccounts } from './bank-accounts.server';
 import { paymentMail } from './payment-mail.server';
 import { owedMails, settleMail } from './payment-reminder-store.server';
 import { wantsTransfer } from './payment-slip';
@@ -34,7 +35,7 @@ function holds(kind: PaymentNews, order: OrderView): boolean {
  * that a second run finds them written.
  */
 export async function composePaymentMails(orderId: number): Promise<JobOutcome> {
-  const { payments } = await settings();
+  const [{ payments }, accounts] = await Promise.all([settings(), payableAccounts()]);
   await transaction(async (tx) => {
     await lockOrderMoney(tx, orderId);
     const kinds = await owedMails(tx, orderId);
@@ -46,7 +47,7 @@ export async function composePaymentMails(orderId: number): Promise<JobOutcome> 
         order && dueDay !== undefined && holds(kind, order)
           ? await storeMail(
               tx,
-              paymentMail(kind, order, { dueDay, cancelDay: dayAfter(dueDay, payments.cancelDaysAfter) }),
+              paymentMail(kind, order, { dueDay, cancelDay: dayAfter(dueDay, payments.cancelDaysAfter), accounts }),
               env().MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost',
             )
           : undefined;

@@ -13,7 +13,7 @@ import { languageOf } from '~/platform/languages';
 import type { PaymentMailKind } from '~/platform/mail-kinds';
 import { formatMoney, kurusFromDecimal } from '~/platform/money';
 import { ERP_PAYMENT_NAMES } from '~/platform/payment-names';
-import { bankAccounts } from './bank-accounts.server';
+import type { BankAccount } from './bank-accounts.server';
 import { leftOf } from './payment-slip';
 
 const KINDS = {
@@ -38,7 +38,7 @@ const cell: CSSProperties = { padding: '8px 12px 8px 0', borderBottom: '1px soli
 export function paymentMail(
   news: PaymentNews,
   order: OrderView,
-  { dueDay, cancelDay }: { dueDay: string; cancelDay: string },
+  { dueDay, cancelDay, accounts }: { dueDay: string; cancelDay: string; accounts: readonly BankAccount[] },
 ): MailDraft {
   const { PUBLIC_ORIGIN, VENDOR_NAME } = env();
   const { locale, dealer } = order;
@@ -54,7 +54,7 @@ export function paymentMail(
     button: t(card && asks ? 'payment:by-card.choose.title' : 'mail:payment.button'),
   };
   const url = `${PUBLIC_ORIGIN}/orders/${order.id}${card && asks ? '/card' : ''}`;
-  const facts = asks ? (card ? [amountFact(order, t)] : slipFacts(order, values.date, t)) : [];
+  const facts = asks ? (card ? [amountFact(order, t)] : slipFacts(order, values.date, accounts, t)) : [];
   const table = (
     <table cellPadding={0} cellSpacing={0} style={{ ...font, borderCollapse: 'collapse', marginBottom: 16 }}>
       <tbody>
@@ -136,8 +136,12 @@ function amountFact(order: OrderView, t: ReturnType<typeof translator>): Fact {
   };
 }
 
-function slipFacts(order: OrderView, dueDate: string, t: ReturnType<typeof translator>): Fact[] {
-  const accounts = bankAccounts();
+function slipFacts(
+  order: OrderView,
+  dueDate: string,
+  accounts: readonly BankAccount[],
+  t: ReturnType<typeof translator>,
+): Fact[] {
   return [
     amountFact(order, t),
     ...accounts.map(({ bank, holder, iban, currency }) => ({

@@ -5,17 +5,18 @@ import { readCardDue } from '~/features/ordering/card-payments/read-card-due.ser
 import { dayAfter, dayInIstanbul } from '~/platform/dates';
 import { kurusFromDecimal } from '~/platform/money';
 import { settings } from '~/platform/settings-store.server';
-import { bankAccounts } from './bank-accounts.server';
+import { payableAccounts } from './bank-accounts.server';
 import { readDueDays } from './due-day-store.server';
 import { leftOf, wantsTransfer, type PaymentSlip } from './payment-slip';
 
 /** The slip of an order that waits for a transfer; null for one that does not. */
 export async function readPaymentSlip(order: OrderView): Promise<PaymentSlip | null> {
   if (!wantsTransfer(order)) return null;
-  const [payments, dueDays, { payments: rules }] = await Promise.all([
+  const [payments, dueDays, { payments: rules }, accounts] = await Promise.all([
     paymentsOf(order.id),
     readDueDays([order.id]),
     settings(),
+    payableAccounts(),
   ]);
   const today = dayInIstanbul(new Date());
   const dueDay = dueDays.get(order.id) ?? today;
@@ -25,7 +26,7 @@ export async function readPaymentSlip(order: OrderView): Promise<PaymentSlip | n
     reference: transferReference(order.receiptNo),
     dueDay,
     today,
-    accounts: bankAccounts(),
+    accounts,
     card: await readCardDue(order, dayAfter(dueDay, rules.cancelDaysAfter)),
     payments: payments
       .filter(({ reversedAt }) => reversedAt === null)

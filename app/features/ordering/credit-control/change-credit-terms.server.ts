@@ -23,31 +23,37 @@ const REASON_SHOWN = 200;
 /**
  * Sets the credit terms of a dealer from now on (B24); orders that are accepted stay as they are, other processes follow within
  * seconds.
+ * @param terms of its own; null gives it back those of new dealers
  * @throws AppError firm-not-found (404)
  * @returns false if nothing changed; then nothing is recorded
  */
 export async function changeCreditTerms(
   viewer: StaffViewer,
   dealerId: number,
-  terms: CreditTerms,
+  terms: CreditTerms | null,
   reason: string,
 ): Promise<boolean> {
   const changed = await transaction(async (tx) => {
     await lockCredit(tx, dealerId);
     if (!(await isDealer(dealerId, tx))) throw notFound('firm-not-found');
     const [newest] = await listCreditTerms(dealerId, tx);
-    const before = newest ? termsOf(newest) : NO_TERMS;
     // A dealer without terms of its own has those of new dealers: to have no limit is something else.
-    if (newest && isDeepStrictEqual(before, terms)) return false;
+    const own = newest && !newest.ofNewDealers ? termsOf(newest) : null;
+    if (isDeepStrictEqual(own, terms)) return false;
     const actor = actorOf(viewer);
-    await insertCreditTerms(tx, dealerId, { ...terms, reason: cutText(reason, REASON_SHOWN), setBy: actor.name });
+    await insertCreditTerms(tx, dealerId, {
+      ...(terms ?? NO_TERMS),
+      ofNewDealers: terms === null,
+      reason: cutText(reason, REASON_SHOWN),
+      setBy: actor.name,
+    });
     await recordAudit(tx, {
       actor,
       action: 'credit-terms.change',
       subjectType: 'firm',
       subjectId: String(dealerId),
-      before,
-      after: terms,
+      before: own ?? { ofNewDealers: true },
+      after: terms ?? { ofNewDealers: true },
       reason,
       correlationId: requestContext()?.requestId,
     });

@@ -16,21 +16,29 @@ import { postDecision } from './decision-mail.server';
 const REASON_KEPT = 200;
 
 /**
+ * What staff decide about an order that waits for approval.
+ * @param dealerReason what a refused dealer reads, as it was typed; without it the dealer reads no reason
+ */
+type Decided = { decision: ApprovalDecision; reason: string; dealerReason?: string };
+
+/**
  * Decides about an order that waits for approval (B24): an approved one begins, as far as its money does not hold it; one whose
- * payment is asked for first begins once it is paid; one that is refused is cancelled, with its credit in the ledger. The dealer gets a mail, without the reason. Of two people who decide at
+ * payment is asked for first begins once it is paid; one that is refused is cancelled, with its credit in the ledger. The dealer gets a mail,
+ * without the reason; of a refusal with that for the dealer. Of two people who decide at
  * once the first is done, the second is told.
  * @throws AppError order-not-found (404); approval-decided (409) if the order does not wait any more
  */
 export async function decideApproval(
   viewer: StaffViewer,
   orderId: number,
-  { decision, reason }: { decision: ApprovalDecision; reason: string },
+  { decision, reason, dealerReason = '' }: Decided,
 ): Promise<void> {
   await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw notFound('order-not-found', { type: 'order', id: orderId });
     const actor = actorOf(viewer);
-    const decided = { decision, decidedBy: actor.name, reason: cutText(reason, REASON_KEPT) };
+    const told = decision === 'decline' && dealerReason !== '' ? dealerReason : null;
+    const decided = { decision, decidedBy: actor.name, reason: cutText(reason, REASON_KEPT), dealerReason: told };
     if (!(await markDecided(tx, orderId, decided))) throw new AppError('approval-decided', 409);
     if (decision === 'approve') await releaseOrder(tx, orderId, 'approval');
     else if (decision === 'ask-payment') await askForPayment(tx, orderId);
@@ -41,10 +49,11 @@ export async function decideApproval(
       subjectType: 'order',
       subjectId: String(orderId),
       reason,
+      ...(told !== null && { after: { dealerReason: told } }),
       correlationId: order.correlationId,
     });
     // Whoever is to pay first gets the payment details, in a mail of their own.
-    if (decision !== 'ask-payment') await postDecision(tx, orderId, decision === 'approve');
+    if (decision !== 'ask-payment') await postDecision(tx, orderId, { approved: decision === 'approve', reason: told });
     notifyStaff(tx);
   });
 }

@@ -10,8 +10,15 @@ import { translator } from '~/platform/i18n.server';
 import { languageOf } from '~/platform/languages';
 import { cutText } from '~/platform/text';
 
-/** Stores the mail that tells a dealer what was decided about their order; it never says why. */
-export async function postDecision(tx: Executor, orderId: number, approved: boolean): Promise<void> {
+/**
+ * Stores the mail that tells a dealer what was decided about their order.
+ * @param reason what staff wrote for the dealer, in the language they wrote it in; null for nothing
+ */
+export async function postDecision(
+  tx: Executor,
+  orderId: number,
+  { approved, reason }: { approved: boolean; reason: string | null },
+): Promise<void> {
   const [order] = await readOrdersForMail([orderId], tx);
   if (!order) throw new Error(`order ${orderId} is gone`);
   const { PUBLIC_ORIGIN, MAIL_FROM_ADDRESS, VENDOR_NAME } = env();
@@ -22,6 +29,7 @@ export async function postDecision(tx: Executor, orderId: number, approved: bool
   const lines = {
     greeting: t('credit:mail.greeting', { name }),
     text: t(approved ? 'credit:mail.approved-text' : 'credit:mail.declined-text', { receiptNo }),
+    reason: reason === null ? '' : t('credit:mail.reason', { reason }),
     button: t('credit:mail.button'),
   };
   const url = `${PUBLIC_ORIGIN}/orders/${orderId}`;
@@ -38,6 +46,7 @@ export async function postDecision(tx: Executor, orderId: number, approved: bool
         <div lang={tag} dir={dir} style={page}>
           <p style={paragraph}>{lines.greeting}</p>
           <p style={paragraph}>{lines.text}</p>
+          {lines.reason ? <p style={paragraph}>{lines.reason}</p> : null}
           <p style={paragraph}>
             <a href={url} style={button}>
               {lines.button}
@@ -46,13 +55,15 @@ export async function postDecision(tx: Executor, orderId: number, approved: bool
           <p style={{ margin: 0, color: MUTED }}>{VENDOR_NAME}</p>
         </div>,
       ),
-      text: [lines.greeting, lines.text, `${lines.button}:\n${url}`, VENDOR_NAME].join('\n\n'),
+      text: [lines.greeting, lines.text, lines.reason, `${lines.button}:\n${url}`, VENDOR_NAME]
+        .filter(Boolean)
+        .join('\n\n'),
       fields: {
         firm: { id: customer.firmId, code: customer.code, ...pickFields(customer, ADDRESS_FIELDS) },
         dealerId: dealer.id,
         orderId,
         receiptNo,
-        rowsHtml: renderToStaticMarkup(<p>{lines.text}</p>),
+        rowsHtml: renderToStaticMarkup(<p>{[lines.text, lines.reason].filter(Boolean).join(' ')}</p>),
         modules: '',
         approvalCodes: '',
         paymentMethod: '',

@@ -12,10 +12,10 @@ import { Notice } from '~/components/notice';
 import { Panel } from '~/components/panel';
 import { Sums } from '~/components/sums';
 import { useVendorContact, VendorContact } from '~/features/ordering/credit/vendor-contact';
-import { formatMoney, type Kurus } from '~/platform/money';
+import { formatMoney, sumKurus, type Kurus } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
-import type { ShownApproval } from './shown-approval.server';
+import type { LateItem, ShownApproval } from './shown-approval.server';
 
 function useLiraOf() {
   const { locale } = useShell();
@@ -23,7 +23,11 @@ function useLiraOf() {
 }
 
 /** That an order waits for approval, did not get it or is to be paid first, and what its dealer can do meanwhile. */
-export function OrderApprovalPanel({ approval: { state, cardPath, figures } }: { approval: ShownApproval }) {
+export function OrderApprovalPanel({
+  approval: { state, cardPath, againByCard, reason, figures },
+}: {
+  approval: ShownApproval;
+}) {
   const { t } = useTranslation('credit');
   const lira = useLiraOf();
   const { phone, email } = useVendorContact();
@@ -47,7 +51,18 @@ export function OrderApprovalPanel({ approval: { state, cardPath, figures } }: {
         icon={waits ? ShieldQuestionMark : Ban}
         title={t(waits ? 'order.title' : 'order.declined')}
       >
-        {waits ? `${why} ${t('order.then')}` : t('order.declined-text')}
+        {waits ? (
+          `${why} ${t('order.then')}`
+        ) : (
+          <>
+            {reason ? (
+              <>
+                <bdi>“{reason}”</bdi>{' '}
+              </>
+            ) : null}
+            {t('order.declined-text')}
+          </>
+        )}
       </Notice>
       <section aria-labelledby="ways">
         <h2 id="ways" className="mb-3">
@@ -55,14 +70,7 @@ export function OrderApprovalPanel({ approval: { state, cardPath, figures } }: {
         </h2>
         <Panel>
           <ul className="grid gap-4">
-            {figures && figures.overdue > 0 ? (
-              <Way
-                icon={Landmark}
-                title={t('order.pay-overdue', { overdue: lira(figures.overdue) })}
-                text={figures.over > 0 ? t('order.pay-overdue-text') : undefined}
-                action={<LinkButton to="/statement">{t('order.to-account')}</LinkButton>}
-              />
-            ) : null}
+            {figures && figures.late.length > 0 ? <PayLate late={figures.late} overLimit={figures.over > 0} /> : null}
             {waits ? (
               <Way
                 icon={Landmark}
@@ -77,7 +85,11 @@ export function OrderApprovalPanel({ approval: { state, cardPath, figures } }: {
                 }
               />
             ) : (
-              <Way icon={Repeat} title={t('order.again')} text={t('order.again-text')} />
+              <Way
+                icon={againByCard ? CreditCard : Repeat}
+                title={t(againByCard ? 'order.again-by-card' : 'order.again')}
+                text={t(againByCard ? 'order.again-by-card-text' : 'order.again-text')}
+              />
             )}
             {phone || email ? (
               <Way icon={MessageCircleQuestionMark} title={t('order.ask')} text={<VendorContact />} />
@@ -86,6 +98,30 @@ export function OrderApprovalPanel({ approval: { state, cardPath, figures } }: {
         </Panel>
       </section>
     </div>
+  );
+}
+
+/** All of them stand on the slip. */
+const LATE_NAMED = 4;
+
+/** The overdue items by their numbers, and the slip that pays them. */
+function PayLate({ late, overLimit }: { late: readonly LateItem[]; overLimit: boolean }) {
+  const { t } = useTranslation('credit');
+  const lira = useLiraOf();
+  const items = late
+    .slice(0, LATE_NAMED)
+    .map(({ receiptNo, left }) => t('order.late-item', { receiptNo, left: lira(left) }));
+  return (
+    <Way
+      icon={Landmark}
+      title={t('order.pay-overdue', { overdue: lira(sumKurus(late.map(({ left }) => left))) })}
+      text={`${items.join(', ')}${late.length > LATE_NAMED ? ' …' : '.'} ${overLimit ? t('order.pay-overdue-text') : ''}`.trim()}
+      action={
+        <LinkButton to={`/statement/pay?${late.map(({ orderId }) => `item=${orderId}`).join('&')}`}>
+          {t('order.pay-items')}
+        </LinkButton>
+      }
+    />
   );
 }
 

@@ -33,20 +33,24 @@ export function forgetCreditTerms(): void {
 
 async function readAllTerms(): Promise<Map<number, CreditTerms>> {
   const { rows } = await db().execute<CreditTerms & { dealerId: number }>(sql`
-    select distinct on (dealer_id) dealer_id as "dealerId", credit_limit::text as "creditLimit", term_days as "termDays",
-      over_limit as "overLimit"
-    from dealer_credit_terms order by dealer_id, id desc`);
-  return new Map(rows.map(({ dealerId, ...terms }) => [dealerId, terms]));
+    select * from (
+      select distinct on (dealer_id) dealer_id as "dealerId", credit_limit::text as "creditLimit", term_days as "termDays",
+        over_limit as "overLimit", of_new_dealers as "ofNewDealers"
+      from dealer_credit_terms order by dealer_id, id desc
+    ) newest where not "ofNewDealers"`);
+  return new Map(
+    rows.map(({ dealerId, creditLimit, termDays, overLimit }) => [dealerId, { creditLimit, termDays, overLimit }]),
+  );
 }
 
 /** Terms as they were set once. */
-export type PastTerms = CreditTerms & Pick<TermsRow, 'id' | 'reason' | 'setBy' | 'setAt'>;
+export type PastTerms = CreditTerms & Pick<TermsRow, 'id' | 'ofNewDealers' | 'reason' | 'setBy' | 'setAt'>;
 
-/** The terms of a dealer, newest first: the first hold. */
+/** The terms of a dealer, newest first: the first hold, which may say that the dealer has none of its own any more. */
 export async function listCreditTerms(dealerId: number, tx: Executor = db()): Promise<PastTerms[]> {
   const { rows } = await tx.execute<PastTerms>(sql`
-    select id, credit_limit::text as "creditLimit", term_days as "termDays", over_limit as "overLimit", reason,
-      set_by as "setBy", to_json(set_at) #>> '{}' as "setAt"
+    select id, credit_limit::text as "creditLimit", term_days as "termDays", over_limit as "overLimit",
+      of_new_dealers as "ofNewDealers", reason, set_by as "setBy", to_json(set_at) #>> '{}' as "setAt"
     from dealer_credit_terms where dealer_id = ${dealerId} order by id desc limit 50`);
   return rows;
 }
@@ -60,9 +64,16 @@ export async function isDealer(firmId: number, tx: Executor = db()): Promise<boo
 export async function insertCreditTerms(
   tx: Executor,
   dealerId: number,
-  { creditLimit, termDays, overLimit, reason, setBy }: CreditTerms & Pick<TermsRow, 'reason' | 'setBy'>,
+  {
+    creditLimit,
+    termDays,
+    overLimit,
+    ofNewDealers,
+    reason,
+    setBy,
+  }: CreditTerms & Pick<TermsRow, 'ofNewDealers' | 'reason' | 'setBy'>,
 ): Promise<void> {
   await tx.execute(sql`
-    insert into dealer_credit_terms (dealer_id, credit_limit, term_days, over_limit, reason, set_by)
-    values (${dealerId}, ${creditLimit}, ${termDays}, ${overLimit}, ${reason}, ${setBy})`);
+    insert into dealer_credit_terms (dealer_id, credit_limit, term_days, over_limit, of_new_dealers, reason, set_by)
+    values (${dealerId}, ${creditLimit}, ${termDays}, ${overLimit}, ${ofNewDealers}, ${reason}, ${setBy})`);
 }

@@ -3,7 +3,7 @@ import { insertEventSql } from '~/features/kit/events/event-store.server';
 import { db, type Executor } from '~/platform/db/client.server';
 import { notifyAfterCommit } from '~/platform/db/notify.server';
 import type { orderApproval } from '~/platform/db/schema.server';
-import type { Row } from '~/platform/db/views.server';
+import type { firms, receipts, Row } from '~/platform/db/views.server';
 import type { ApprovalDecision } from '~/platform/payment-names';
 
 type Approval = Row<typeof orderApproval>;
@@ -11,7 +11,16 @@ type Approval = Row<typeof orderApproval>;
 /** Why an order waits or waited for approval: the figures are those of its acceptance, decimal text in lira. */
 export type OrderApproval = Pick<
   Approval,
-  'rule' | 'owed' | 'creditLimit' | 'overdue' | 'requestedAt' | 'decidedAt' | 'decidedBy' | 'approved' | 'payFirst'
+  | 'rule'
+  | 'owed'
+  | 'creditLimit'
+  | 'overdue'
+  | 'requestedAt'
+  | 'decidedAt'
+  | 'decidedBy'
+  | 'approved'
+  | 'payFirst'
+  | 'dealerReason'
 >;
 
 /** Notes why a new order is held, and tells programs. */
@@ -45,23 +54,29 @@ export async function readApproval(orderId: number): Promise<OrderApproval | und
   const { rows } = await db().execute<OrderApproval>(sql`
     select rule, owed::text as owed, credit_limit::text as "creditLimit", overdue::text as overdue,
       to_json(requested_at) #>> '{}' as "requestedAt", to_json(decided_at) #>> '{}' as "decidedAt", decided_by as "decidedBy", approved,
-      pay_first as "payFirst"
+      pay_first as "payFirst", dealer_reason as "dealerReason"
     from order_approvals where order_id = ${orderId}`);
   return rows[0];
 }
 
 /**
  * Notes a decision about a locked order that waits for one.
+ * @param dealerReason what the dealer reads of why; null for nothing
  * @returns false if it does not wait any more: somebody else has decided, or it was cancelled or paid
  */
 export async function markDecided(
   tx: Executor,
   orderId: number,
-  { decision, decidedBy, reason }: { decision: ApprovalDecision; decidedBy: string; reason: string },
+  {
+    decision,
+    decidedBy,
+    reason,
+    dealerReason,
+  }: { decision: ApprovalDecision; decidedBy: string; reason: string; dealerReason: string | null },
 ): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update order_approvals a set decided_at = now(), decided_by = ${decidedBy}, approved = ${decision !== 'decline'},
-      pay_first = ${decision === 'ask-payment'}, reason = ${reason}
+      pay_first = ${decision === 'ask-payment'}, reason = ${reason}, dealer_reason = ${dealerReason}
     from orders o where a.order_id = ${orderId} and a.decided_at is null and o.receipt_id = a.order_id
       and o.held_for = 'approval' and o.cancelled_at is null`);
   return rowCount === 1;
@@ -78,6 +93,30 @@ export async function countAwaitingApproval(dealerId?: number): Promise<Awaiting
     from orders o join receipts r on r.id = o.receipt_id
     where o.held_for = 'approval' ${dealerId === undefined ? sql`` : sql`and o.dealer_id = ${dealerId}`}`);
   return rows[0] ?? { count: 0, amount: '0.00', oldestAt: null };
+}
+
+/** An order that waits for approval, with the figures of its acceptance; decimal text in lira. */
+export type HeldOrderRow = Pick<OrderApproval, 'owed' | 'creditLimit' | 'overdue'> & {
+  id: number;
+  receiptNo: Row<typeof receipts>['receiptNo'];
+  dealer: Row<typeof firms>['name'];
+  customer: Row<typeof firms>['name'];
+  net: string;
+  acceptedAt: string;
+};
+
+/** Orders that a list of those that wait shows at once. */
+const HELD_SHOWN = 100;
+
+/** The orders that wait for approval, the longest first. */
+export async function listAwaitingApproval(): Promise<HeldOrderRow[]> {
+  const { rows } = await db().execute<HeldOrderRow>(sql`
+    select o.receipt_id as id, r.receipt_no as "receiptNo", d.name as dealer, coalesce(c.name, '') as customer, r.net::text as net,
+      to_json(o.accepted_at) #>> '{}' as "acceptedAt", a.owed::text as owed, a.credit_limit::text as "creditLimit", a.overdue::text as overdue
+    from orders o join receipts r on r.id = o.receipt_id join order_approvals a on a.order_id = o.receipt_id
+      join firms d on d.id = o.dealer_id left join firms c on c.id = o.customer_firm_id
+    where o.held_for = 'approval' order by o.accepted_at, o.receipt_id limit ${HELD_SHOWN}`);
+  return rows;
 }
 
 /** How a dealer has paid what was accepted within a year. */

@@ -10,6 +10,11 @@ it('B24 a dealer without terms of its own has those of new dealers, and follows 
   expect(standingTerms(undefined, { ...SETTINGS, newDealerLimit: '0.00' }).creditLimit).toBe('0.00');
 });
 
+it('B24 a dealer whose own terms were ended has those of new dealers again', () => {
+  const ended = { creditLimit: null, termDays: null, overLimit: null, ofNewDealers: true };
+  expect(standingTerms(ended, SETTINGS)).toEqual(standingTerms(undefined, SETTINGS));
+});
+
 it('B24 terms of its own go before, and no limit is one of them', () => {
   const own = { creditLimit: null, termDays: null, overLimit: null };
   expect(standingTerms(own, SETTINGS)).toEqual({ creditLimit: null, termDays: 30, overLimit: 'hold', own: true });

@@ -12,11 +12,15 @@ type StandingTerms = {
   own: boolean;
 };
 
-/** Nothing of the settings is copied to a dealer: what changes there holds at once for all without terms of their own. */
+/**
+ * Nothing of the settings is copied to a dealer: what changes there holds at once for all without terms of their own.
+ * @param newest what was set last; undefined if nothing ever was
+ */
 export function standingTerms(
-  own: CreditTerms | undefined,
+  newest: (CreditTerms & { ofNewDealers?: boolean }) | undefined,
   { newDealerLimit, termDays, overLimit }: Pick<Settings['payments'], 'newDealerLimit' | 'termDays' | 'overLimit'>,
 ): StandingTerms {
+  const own = newest?.ofNewDealers ? undefined : newest;
   return {
     creditLimit: own ? own.creditLimit : newDealerLimit || null,
     termDays: own?.termDays ?? termDays,

@@ -1,9 +1,11 @@
+import { periodOf, statementList } from '~/features/customers/ledger/statement-filter';
 import { readStatement } from '~/features/customers/ledger/statement-store.server';
 import { readAnyFirm } from '~/features/customers/firms/staff-firm-store.server';
 import { paymentNumber, refundNumber } from '~/features/ordering/payments/paper-numbers';
 import { readPayment } from '~/features/ordering/payments/payment-list-store.server';
 import { readReconciliation } from '~/features/ordering/reconciliations/reconciliation-store.server';
 import { readRefundRow } from '~/features/ordering/refunds/refund-list-store.server';
+import { dayInIstanbul } from '~/platform/dates';
 import { notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { rowIdOf } from '~/platform/row-ids';
@@ -11,7 +13,7 @@ import { pdfAnswer } from './document.server';
 import { paymentReceiptPdf } from './payment-receipt-pdf.server';
 import { reconciliationLetterPdf } from './reconciliation-letter-pdf.server';
 import { refundNotePdf } from './refund-note-pdf.server';
-import type { PaperFirm } from './statement-pdf.server';
+import { statementPdf, type PaperFirm } from './statement-pdf.server';
 
 /** Whose paper it has to be: a dealer's own, or anybody's for staff. */
 type Reader = { firm: PaperFirm | undefined };
@@ -29,6 +31,15 @@ export async function answerPaymentReceipt(request: Request, text: string | unde
   if (!payment) throw notFound('not-found');
   const [firm, locale] = await Promise.all([firmOf(reader, payment.dealerId), localeOf(request)]);
   return pdfAnswer(await paymentReceiptPdf(payment, firm, locale, new Date()), `${paymentNumber(payment.id)}.pdf`);
+}
+
+/** A dealer's statement of the period that the address names. */
+export async function answerStatement(request: Request, firm: PaperFirm) {
+  const now = new Date();
+  const period = periodOf(statementList.read(new URL(request.url).searchParams), dayInIstanbul(now));
+  const [statement, locale] = await Promise.all([readStatement(firm.id, period), localeOf(request)]);
+  const name = `${translator(locale)('common:export.file.statement')}-${firm.id}-${period.from}-${period.to}.pdf`;
+  return pdfAnswer(await statementPdf(statement, firm, locale, now), name);
 }
 
 /**

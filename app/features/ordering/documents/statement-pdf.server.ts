@@ -9,7 +9,7 @@ import { vendorLetterhead } from '~/platform/vendor.server';
 import { column, renderPdf, type DocumentPart } from './document.server';
 
 /** A dealer's statement of account as PDF, in the reader's language (B14). */
-export function statementPdf(statement: Statement, firm: DealerFirm, locale: string, now: Date): Promise<Buffer> {
+export function statementPdf(statement: Statement, firm: PaperFirm, locale: string, now: Date): Promise<Buffer> {
   const t = translator(locale);
   const { period, opening, closing, debit, credit, entries, count } = statement;
   const money = (decimal: string) => formatMoney(kurusFromDecimal(decimal), 'TRL', locale);

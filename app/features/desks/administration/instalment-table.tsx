@@ -1,0 +1,73 @@
+import { TextInput } from '~/components/field';
+import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { instalmentPlan, offerOf } from '~/features/ordering/card-payments/instalments';
+import { formatMoney, kurusFromDecimal } from '~/platform/money';
+import type { Settings } from '~/platform/settings-store.server';
+import { useShell } from '~/platform/shell-context';
+import { useTranslation } from '~/platform/texts';
+import { INSTALMENT_COUNTS } from './instalment-counts';
+import { useRefusedSetting } from './setting-panel';
+
+/** The amount by which a surcharge is shown. */
+const EXAMPLE = kurusFromDecimal('10000.00');
+
+/** Which numbers of instalments are offered, for how many percent more, and what that adds to an amount. */
+export function InstalmentTable({ cards }: { cards: Settings['cards'] }) {
+  const { t } = useTranslation('admin');
+  const { locale } = useShell();
+  const refused = useRefusedSetting();
+  const offers = new Map(cards.instalments.map((text) => [offerOf(text).count, text]));
+  const lira = (kurus: number) => formatMoney(kurus, 'TRL', locale);
+  return (
+    <Table caption={t('settings.label.instalments')} stacked={false}>
+      <TableHead>
+        <Th>{t('settings.instalment.count')}</Th>
+        <Th>{t('settings.instalment.percent')}</Th>
+        <Th end>{t('settings.instalment.adds', { amount: lira(EXAMPLE) })}</Th>
+      </TableHead>
+      <TableBody>
+        <Row>
+          <Td className="font-semibold">{t('settings.instalment.single')}</Td>
+          <Td className="text-muted">–</Td>
+          <Td end className="text-muted">
+            –
+          </Td>
+        </Row>
+        {INSTALMENT_COUNTS.map((count) => {
+          const name = `instalment.${count}`;
+          const offer = offers.get(count);
+          const wrong = refused?.wrong.includes(name);
+          const percent = offer?.split(':')[1] ?? '';
+          const shown = locale === 'tr' ? percent.replace('.', ',') : percent;
+          const surcharge =
+            offer === undefined ? null : instalmentPlan(EXAMPLE, offerOf(offer), cards.surchargeBearer).surcharge;
+          return (
+            <Row key={count}>
+              <Td className="font-semibold">{t('settings.instalment.of', { count })}</Td>
+              <Td>
+                <TextInput
+                  compact
+                  name={name}
+                  aria-label={t('settings.instalment.percent-of', { count })}
+                  aria-invalid={wrong || undefined}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  dir="ltr"
+                  defaultValue={refused?.values[name] ?? shown}
+                  className="max-w-28"
+                  suffix={<span className="pe-2 text-xs text-muted">%</span>}
+                />
+                {wrong ? (
+                  <span className="block text-xs text-danger-text">{t('settings.rule.instalments')}</span>
+                ) : null}
+              </Td>
+              <Td end className="tabular-nums">
+                {surcharge === null ? t('settings.instalment.not-offered') : <bdi>{lira(surcharge)}</bdi>}
+              </Td>
+            </Row>
+          );
+        })}
+      </TableBody>
+    </Table>
+  );
+}

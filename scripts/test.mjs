@@ -319,8 +319,10 @@ async function playwright(filters, env, folder) {
   if (first.places.length === 0 || first.places.length > MOST_SECOND_TRIES) return first;
   const again = async () => {
     // One journey at a time, on a product of its own; the pictures of the first try stay.
-    const places = [...first.places, '--workers=1', '--output=test-results/second-try'];
-    const second = await runPlaywright(places, env, { folder, name: 'e2e-again' });
+    const list = join(folder, 'e2e-again.txt');
+    writeFileSync(list, `${first.places.join('\n')}\n`);
+    const options = ['--test-list', list, '--workers=1', '--output=test-results/second-try'];
+    const second = await runPlaywright(options, env, { folder, name: 'e2e-again' });
     if (second.failed > 0) return { failures: [...first.failures, ...second.failures] };
     return {
       failed: 0,
@@ -367,11 +369,10 @@ async function runPlaywright(filters, env, { folder, name }) {
   return {
     ...result,
     failures: failed.map(({ file, line, title, error }) => failure(`${file}:${line} ${title}`, error)),
-    // A file whose journeys build on each other ends with the first that fails: it runs anew from its beginning.
+    // By name, since journeys of a loop share one line. A file whose journeys build on each other ends with the first that fails:
+    // it runs anew from its beginning.
     places: [
-      ...new Set(
-        failed.map(({ file, line }) => (isSerial(suites, file) ? `tests/e2e/${file}` : `tests/e2e/${file}:${line}`)),
-      ),
+      ...new Set(failed.map(({ file, names }) => (isSerial(suites, file) ? file : [file, ...names].join(' › ')))),
     ],
   };
 }
@@ -393,15 +394,19 @@ function failuresOfSuite(report) {
 
 /**
  * @param {import('@playwright/test/reporter').JSONReportSuite[]} suites
- * @returns {{ file: string, line: number, title: string, error?: string }[]}
+ * @param {string[]} [around] the names of the groups they stand in
+ * @returns {{ file: string, line: number, title: string, names: string[], error?: string }[]} names: of the groups, and its own
  */
-function failedJourneys(suites) {
+function failedJourneys(suites, around = []) {
   return suites.flatMap((suite) => [
-    ...failedJourneys(suite.suites ?? []),
+    // A group without a name has no place in the name of its journeys.
+    ...(suite.suites ?? []).flatMap((inner) =>
+      failedJourneys([inner], inner.title ? [...around, inner.title] : around),
+    ),
     ...suite.specs.flatMap(({ file, line, title, tests }) =>
       tests
         .filter(({ status }) => status === 'unexpected')
-        .map(({ results }) => ({ file, line, title, error: results[0]?.error?.message })),
+        .map(({ results }) => ({ file, line, title, names: [...around, title], error: results[0]?.error?.message })),
     ),
   ]);
 }

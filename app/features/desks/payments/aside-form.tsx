@@ -43,7 +43,8 @@ export function AsideForm({
   const [kind, setKind] = useState(answer?.kind ?? '');
   const changed = answer?.code === 'payments-changed';
   // Without scripts nothing can appear: the fields stand there, and count for this reason alone.
-  const asksSentBack = kind === 'sent-back' || !useHydrated();
+  const hydrated = useHydrated();
+  const asksSentBack = kind === 'sent-back' || !hydrated;
   return (
     <Form method="post" className="grid gap-4">
       <p className="text-sm text-muted">{t('aside.text')}</p>

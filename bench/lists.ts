@@ -14,7 +14,7 @@ import { listMails } from '~/features/desks/operations/mail-desk-store.server';
 import { readOrderRows } from '~/features/ordering/orders/order-rows-store.server';
 import { staffOrderList } from '~/features/ordering/orders/staff-order-filter';
 import { listAllOrders } from '~/features/ordering/orders/staff-order-store.server';
-import { readAccountSums } from '~/features/ordering/payments/open-item-store.server';
+import { readAccountSums, readOpenItems } from '~/features/ordering/payments/open-item-store.server';
 import { receivableList } from '~/features/ordering/payments/receivable-filter';
 import { listReceivables } from '~/features/ordering/payments/receivable-store.server';
 import { listFailedLines, readFailedLines } from '~/features/desks/support/desk-store.server';
@@ -142,6 +142,13 @@ function lists(): List[] {
       'account of a dealer',
       async () => [await readAccountSums(508, { today: TODAY, soonDay: TODAY })],
       () => db().execute(sql`select sum(debit - credit) from ledger_entries where firm_id = 508`),
+    ),
+    list(
+      'open items of a dealer',
+      () => readOpenItems(508),
+      (rows) =>
+        db().execute(sql`select o.*, r.receipt_no, c.name from orders o join receipts r on r.id = o.receipt_id
+          left join firms c on c.id = o.customer_firm_id where o.receipt_id = any(${numbers(rows.map(({ orderId }) => orderId))})`),
     ),
     list(
       'firms, found by name',

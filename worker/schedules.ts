@@ -13,7 +13,7 @@ import { nextDue, type ScheduleName } from '~/features/kit/runtime/schedules';
 import { pruneBeats } from '~/features/kit/runtime/worker-heartbeat-store.server';
 import { eraseExpiredRequests } from '~/features/desks/requests-desk/change-request.server';
 import { chasePayments } from '~/features/ordering/awaiting-payment/chase-payments.server';
-import { noteAllEven } from '~/features/ordering/payments/even-order-store.server';
+import { noteAllMoney } from '~/features/ordering/payments/noted-money-store.server';
 import { remindOfEndingLicences } from '~/features/desks/renewals/remind-licences.server';
 import { pruneEvents } from '~/features/integrations/webhooks/delivery-store.server';
 import { dropOldSecrets } from '~/features/integrations/webhooks/endpoint-store.server';
@@ -77,8 +77,8 @@ async function pruneOldData() {
   await transaction(pruneShares);
   const events = await transaction(pruneEvents);
   const secrets = await transaction(dropOldSecrets);
-  const evenOrders = await noteAllEven();
-  return { evenOrders, messages, attempts, samples, runs, beats, deaths, sessions, invitations, events, secrets };
+  const notedOrders = await noteAllMoney();
+  return { notedOrders, messages, attempts, samples, runs, beats, deaths, sessions, invitations, events, secrets };
 }
 
 /** Records how full the queues are; one worker does it for all, once a minute. */

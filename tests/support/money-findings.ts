@@ -13,7 +13,7 @@ const OWN = `('FS', 'FS-IPTAL', 'TAHSILAT', 'TAH-IPTAL', 'IADE')`;
  */
 export const MONEY_FINDINGS = `
   with cost as materialized (
-    select o.receipt_id as id, o.dealer_id, o.cancelled_at, o.held_for, o.revision, o.even_revision, r.net, r.receipt_no, money.due, money.paid,
+    select o.receipt_id as id, o.dealer_id, o.cancelled_at, o.held_for, o.revision, o.even_revision, o.open_revision, o.open_amount, r.net, r.receipt_no, money.due, money.paid,
       exists (select from order_lines l where l.order_id = o.receipt_id and l.reversed_at is not null) as lessened
     from orders o join receipts r on r.id = o.receipt_id ${MONEY} where o.receipt_id > $1
   )
@@ -27,6 +27,10 @@ export const MONEY_FINDINGS = `
     where e.sum is distinct from c.due
   union all select 'B23 order ' || id || ' is noted as even, and is paid ' || paid || ' of ' || due from cost
     where even_revision is not null and (paid <> due or even_revision <> revision)
+  union all select 'B23 order ' || id || ' is noted with ' || coalesce(open_amount::text, 'nothing') || ' left, and is paid ' || paid || ' of ' || due from cost
+    where open_revision = revision and open_amount is distinct from due - paid
+  union all select 'B23 payment ' || p.id || ' of ' || p.amount || ' is noted as used up, and settles ' || coalesce(sum(s.amount), 0)
+    from payments p left join settlements s on s.payment_id = p.id where p.spent group by p.id having p.amount is distinct from sum(s.amount)
   union all select 'B24 order ' || c.id || ' is held for ' || coalesce(c.held_for, 'nothing') || ', its approval is ' || coalesce(a.approved::text, 'open')
     from cost c join order_approvals a on a.order_id = c.id
     where (a.approved and c.held_for = 'approval') or (not a.approved and c.cancelled_at is null) or (c.cancelled_at is not null and c.held_for is not null)

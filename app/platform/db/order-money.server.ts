@@ -24,29 +24,21 @@ export const atTheBank = (
     where i.order_id = o.receipt_id and t.state in (${states})))`;
 
 /**
- * Leaves out of the orders `o` those whose money is known to be even, beside a condition on {@link ORDER_MONEY} that they would not
- * meet: nearly all orders of the past. Of the others the money decides.
+ * Leaves out of the orders `o` those whose money is known to be even, beside a condition on {@link LEFT} or {@link ORDER_MONEY} that
+ * they would not meet: nearly all orders of the past. Of the others the money decides.
  */
 export const MAY_BE_OPEN: SQL = sql`o.even_revision is null`;
 
 /**
- * {@link ORDER_MONEY} of all orders `o` that {@link MAY_BE_OPEN}, which the statement has to ask for beside it: sums by order are made
- * once for all of them, where a lateral join would make them anew for each.
- * @param dealerId whose orders `o` are; undefined: everybody's
+ * What is left to pay of the orders `o`, in lira; negative where more was paid than they cost. It is read from the order where it is
+ * noted, and added up only where it is not: what sums many orders takes this in place of {@link ORDER_MONEY}.
  */
-export function openMoney(dealerId?: number): SQL {
-  const ofDealer = dealerId === undefined ? sql`` : sql`and dealer_id = ${dealerId}`;
-  const open = sql`(select receipt_id from orders where even_revision is null ${ofDealer})`;
-  return sql`join receipts cost on cost.id = o.receipt_id
-    left join (select l.order_id, sum(l.goods + l.vat) as amount from order_lines l
-      where l.reversed_at is not null and l.order_id in ${open} group by 1) back on back.order_id = o.receipt_id
-    left join (select s.order_id, sum(s.amount) as amount from settlements s join payments p on p.id = s.payment_id
-      where p.reversed_at is null and s.order_id in ${open} group by 1) came on came.order_id = o.receipt_id
-    left join (select f.order_id, sum(f.amount) as amount from refunds f
-      where f.state = 'done' and f.order_id in ${open} group by 1) gone on gone.order_id = o.receipt_id
-    cross join lateral (select case when o.cancelled_at is not null then 0 else cost.net - coalesce(back.amount, 0) end as due,
-      coalesce(came.amount, 0) - coalesce(gone.amount, 0) as paid) money`;
-}
+export const LEFT: SQL = sql`(case when o.open_revision = o.revision then o.open_amount
+  else (select money.due - money.paid from (select) one ${ORDER_MONEY}) end)`;
+
+/** {@link DUE_DAY} of many orders: their plans are joined once, which {@link PLANNED_DAY} reads. */
+export const PLANS: SQL = sql`left join payment_plans plan on plan.receipt_id = o.receipt_id`;
+export const PLANNED_DAY: SQL = sql`(coalesce(plan.due_date, o.accepted_at) at time zone 'Europe/Istanbul')::date`;
 
 /** `paymentStatus` of features/ordering/orders in SQL, beside {@link ORDER_MONEY}. */
 export const PAYMENT_STATUS: SQL = sql`case when money.due <= 0 and money.paid <= 0 and money.refunded then 'refunded'

@@ -936,6 +936,12 @@ export const order = pgTable(
      * has changed since. Only a hint that spares looking: every change of an order clears it.
      */
     evenRevision: integer('even_revision'),
+    /**
+     * What was left to pay of it at that revision, where its money was not even; negative where more was paid than it costs. Out of
+     * date where its revision is another one.
+     */
+    openRevision: integer('open_revision'),
+    openAmount: numeric('open_amount', { precision: 18, scale: 2 }),
   },
   (t) => [
     index('orders_not_even')
@@ -999,6 +1005,11 @@ export const payment = pgTable(
       .unique()
       .references(() => ledgerEntry.id),
     recordedAt: instant('recorded_at').notNull().defaultNow(),
+    /**
+     * Its settlements are known to use all of it up. They never let go of it again: what is taken from one order pays another one. Only
+     * a hint that spares looking.
+     */
+    spent: boolean('spent').notNull().default(false),
     reversedAt: instant('reversed_at'),
     reversalEntryId: integer('reversal_entry_id')
       .unique()
@@ -1009,6 +1020,9 @@ export const payment = pgTable(
     check('payments_amount', sql`${t.amount} > 0`),
     check('payments_reversal', sql`(${t.reversedAt} is null) = (${t.reversalEntryId} is null)`),
     index('payments_dealer').on(t.dealerId, t.valueDate),
+    index('payments_unspent')
+      .on(t.dealerId)
+      .where(sql`not ${t.spent}`),
   ],
 );
 

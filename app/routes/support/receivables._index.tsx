@@ -11,6 +11,7 @@ import { sumReceivables } from '~/features/desks/payments/receivable-sums';
 import { ReceivablesTable } from '~/features/desks/payments/receivables-table';
 import { requirePermission } from '~/features/identity/accounts/session.server';
 import { ExportLink } from '~/features/kit/lists/export-link';
+import { ListPages } from '~/features/kit/lists/list-pages';
 import { ListSearch } from '~/features/kit/lists/list-search';
 import { UnknownFilter } from '~/features/kit/lists/unknown-filter';
 import { useMoney } from '~/features/ordering/orders/order-summary';
@@ -24,27 +25,32 @@ import { useTranslation } from '~/platform/texts';
 
 export const handle: RouteHandle = { titleKey: 'receivables:title' };
 
+const PAGE_SIZE = 100;
+
 /** What every dealer owes, aged by due days (B23). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePermission(request, 'payments.read');
   const filter = receivableList.read(new URL(request.url).searchParams);
   const now = new Date();
-  const dealers = await listReceivables(filter, dayInIstanbul(now));
-  return { filter, dealers, sums: sumReceivables(dealers), now: now.toISOString() };
+  const all = await listReceivables(filter, dayInIstanbul(now));
+  const from = filter.after ?? 0;
+  const dealers = all.slice(from, from + PAGE_SIZE);
+  return { filter, dealers, count: all.length, sums: sumReceivables(all), now: now.toISOString() };
 }
 
 export default function Receivables() {
-  const { filter, dealers, sums, now } = useLoaderData<typeof loader>();
+  const { filter, dealers, count, sums, now } = useLoaderData<typeof loader>();
   const { t } = useTranslation('receivables');
   const { locale } = useShell();
   const money = useMoney();
+  const shown = (filter.after ?? 0) + dealers.length;
   const number = (value: number) => numberFormat(locale).format(value);
   return (
     <>
       <PageHead
         title={t('title')}
         facts={[
-          t('dealers', { number: number(dealers.length) }),
+          t('dealers', { number: number(count) }),
           t('as-of', { when: formatDateTime(new Date(now), locale) }),
           t('by-due-day'),
         ]}
@@ -110,7 +116,16 @@ export default function Receivables() {
           {t('none-text')}
         </EmptyState>
       ) : (
-        <ReceivablesTable dealers={dealers} sums={sums} filter={filter} />
+        <>
+          <ReceivablesTable dealers={dealers} sums={sums} count={count} filter={filter} />
+          <ListPages
+            list={receivableList}
+            filter={filter}
+            shown={dealers.length}
+            total={count}
+            next={shown < count ? { after: shown } : undefined}
+          />
+        </>
       )}
     </>
   );

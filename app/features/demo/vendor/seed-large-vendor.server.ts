@@ -1,4 +1,4 @@
-import { noteAllEven } from '~/features/ordering/payments/even-order-store.server';
+import { noteAllMoney } from '~/features/ordering/payments/noted-money-store.server';
 import { transaction } from '~/platform/db/client.server';
 import { insertLargeVendor, tidyTables, type LargeVendor } from './large-vendor-store.server';
 
@@ -6,5 +6,5 @@ import { insertLargeVendor, tidyTables, type LargeVendor } from './large-vendor-
 export async function seedLargeVendor(size: LargeVendor): Promise<void> {
   await transaction((tx) => insertLargeVendor(tx, size));
   await tidyTables();
-  await noteAllEven();
+  await noteAllMoney();
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db, type Executor } from '~/platform/db/client.server';
-import { DUE_DAY, MAY_BE_OPEN, openMoney } from '~/platform/db/order-money.server';
+import { DUE_DAY, LEFT, MAY_BE_OPEN } from '~/platform/db/order-money.server';
 import type { bankLine } from '~/platform/db/schema.server';
 import type { AsideKind, BankLineState } from '~/platform/payment-names';
 import type { firms, Row } from '~/platform/db/views.server';
@@ -136,13 +136,17 @@ export async function readCandidates(by: {
   amounts: readonly string[];
 }): Promise<CandidateItem[]> {
   const { rows } = await db().execute<CandidateItem>(sql`
+    with item as materialized (
+      select o.receipt_id, ${LEFT} as rest from orders o
+      where ${MAY_BE_OPEN} and o.cancelled_at is null and (o.dealer_id = any(${sql.param([...by.dealerIds])}::int[])
+        or o.receipt_id in (select id from receipts where receipt_no = any(${sql.param([...by.receiptNos])}::int[]))
+        or ${LEFT} = any(${sql.param([...by.amounts])}::numeric[]))
+    )
     select o.receipt_id as "orderId", r.receipt_no as "receiptNo", o.dealer_id as "dealerId", d.name as dealer,
-      coalesce(c.name, '') as customer, (money.due - money.paid)::numeric(18, 2)::text as left, ${DUE_DAY}::text as "dueDay"
-    from orders o join receipts r on r.id = o.receipt_id join firms d on d.id = o.dealer_id
-    left join firms c on c.id = o.customer_firm_id ${openMoney()}
-    where ${MAY_BE_OPEN} and o.cancelled_at is null and money.due > money.paid and (r.receipt_no = any(${sql.param([...by.receiptNos])}::int[])
-      or o.dealer_id = any(${sql.param([...by.dealerIds])}::int[]) or money.due - money.paid = any(${sql.param([...by.amounts])}::numeric[]))
-    order by "dueDay", 1 limit 1000`);
+      coalesce(c.name, '') as customer, item.rest::numeric(18, 2)::text as left, ${DUE_DAY}::text as "dueDay"
+    from item join orders o on o.receipt_id = item.receipt_id join receipts r on r.id = o.receipt_id join firms d on d.id = o.dealer_id
+    left join firms c on c.id = o.customer_firm_id
+    where item.rest > 0 order by "dueDay", 1 limit 1000`);
   return rows;
 }
 

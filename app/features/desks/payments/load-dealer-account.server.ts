@@ -4,7 +4,7 @@ import { readAnyFirm } from '~/features/customers/firms/staff-firm-store.server'
 import { calendarDays, SOON_DAYS } from '~/features/customers/ledger/due-state';
 import { ageOf, AGES, type Age } from '~/features/ordering/payments/ageing';
 import { allotOldestFirst } from '~/features/ordering/payments/allot-oldest-first';
-import { readAccountSums, readOpenItems } from '~/features/ordering/payments/open-item-store.server';
+import { readAccountSums, readLeftByDay, readOpenItems } from '~/features/ordering/payments/open-item-store.server';
 import { listPayments, readPaymentNotes } from '~/features/ordering/payments/payment-list-store.server';
 import { addDays, dayInIstanbul } from '~/platform/dates';
 import { notFound } from '~/platform/errors';
@@ -31,15 +31,16 @@ export async function dealerOf(params: { id?: string | undefined }) {
 export async function loadDealerAccount(dealerId: number, now: Date) {
   const today = dayInIstanbul(now);
   const period: Period = { from: dayInIstanbul(addDays(now, -LEDGER_DAYS)), to: today };
-  const [sums, items, payments, statement, dealerNotes] = await Promise.all([
+  const [sums, items, byDay, payments, statement, dealerNotes] = await Promise.all([
     readAccountSums(dealerId, { today, soonDay: dayInIstanbul(addDays(now, SOON_DAYS)) }),
     readOpenItems(dealerId),
+    readLeftByDay(dealerId),
     listPayments(dealerId, PAYMENTS_LISTED),
     readStatement(dealerId, period),
     listDealerNotes(dealerId, { limit: NOTES_LISTED }),
   ]);
   const kurus = Object.fromEntries(AGES.map((age) => [age, 0])) as Record<Age, number>;
-  for (const { dueDay, left } of items) kurus[ageOf(calendarDays(dueDay, today))] += kurusFromDecimal(left);
+  for (const { dueDay, left } of byDay) kurus[ageOf(calendarDays(dueDay, today))] += kurusFromDecimal(left);
   const ages = Object.fromEntries(AGES.map((age) => [age, decimalFromKurus(kurus[age])])) as Record<Age, string>;
   return {
     ...{ today, period, sums, items, payments, ages, dealerNotes },

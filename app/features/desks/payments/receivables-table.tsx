@@ -7,6 +7,8 @@ import {
 } from '~/features/ordering/payments/receivable-filter';
 import type { Receivable } from '~/features/ordering/payments/receivable-store.server';
 import { useMoney } from '~/features/ordering/orders/order-summary';
+import { numberFormat } from '~/platform/intl-formats';
+import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import { Link } from '~/platform/web';
 import { DealerOrdersPill } from './dealer-orders-section';
@@ -33,13 +35,17 @@ function sortLink(filter: ReceivableFilter, sort: ReceivableSort) {
 export function ReceivablesTable({
   dealers,
   sums,
+  count,
   filter,
 }: {
   dealers: readonly Receivable[];
+  /** Of all pages, and how many dealers they have. */
   sums: ReceivableSums;
+  count: number;
   filter: ReceivableFilter;
 }) {
   const { t } = useTranslation('receivables');
+  const { locale } = useShell();
   const money = useMoney();
   const shown = (decimal: string) => (Number(decimal) === 0 ? '–' : money(decimal));
   const figures = (of: Pick<Receivable, 'ages' | 'open' | 'onAccount' | 'balance'>, strong: boolean) => (
@@ -105,6 +111,9 @@ export function ReceivablesTable({
         <Row>
           <Td phone="title" className="font-semibold">
             {t('total')}
+            {count > dealers.length ? (
+              <SubLine>{t('dealers', { number: numberFormat(locale).format(count) })}</SubLine>
+            ) : null}
             {Number(sums.goingBack) === 0 ? null : (
               <SubLine>{t('going-back-of', { amount: money(sums.goingBack) })}</SubLine>
             )}

@@ -4,7 +4,7 @@ import type { PaymentNews } from '~/features/ordering/payments/payment-mail-stor
 import { sendPaymentMailsJob } from '~/jobs/send-payment-mails';
 import type { Executor } from '~/platform/db/client.server';
 import { notifyAfterCommit } from '~/platform/db/notify.server';
-import { atTheBank, DUE_DAY, MAY_BE_OPEN, openMoney, ORDER_MONEY } from '~/platform/db/order-money.server';
+import { atTheBank, LEFT, MAY_BE_OPEN, ORDER_MONEY, PLANNED_DAY, PLANS } from '~/platform/db/order-money.server';
 import { insertMessages } from '~/platform/outbox-store.server';
 
 /** Orders whose dealers are owed a mail about their payment. */
@@ -45,10 +45,10 @@ export async function settleMail(
 const TODAY = sql`(now() at time zone 'Europe/Istanbul')::date`;
 
 /** Orders `o` that wait for money with which a dealer was asked, with the day on which they are due. */
-const asked = (due: SQL, money = openMoney()): SQL => sql`from orders o
-    cross join lateral (select ${DUE_DAY} as day) due ${money}
+const asked = (due: SQL): SQL => sql`from orders o ${PLANS}
+    cross join lateral (select ${PLANNED_DAY} as day) due
     where ${MAY_BE_OPEN} and o.payment_method <> 'cash-on-delivery' and o.cancelled_at is null and o.held_for is distinct from 'approval'
-      and money.paid < money.due and ${due}`;
+      and ${LEFT} > 0 and ${due}`;
 
 /** What is due at once, by card, is reminded of from the next day on: its dealer may be at the bank just now, or the bank be asked. */
 const NOT_AT_THE_BANK = sql`(o.payment_method <> 'credit-card' or (due.day < ${TODAY}
@@ -81,11 +81,10 @@ export async function oweReminders(
 }
 
 /** Of what nothing was paid so long after the due day that it is cancelled; an attempt under way at the bank keeps it. */
-const overdue = (cancelDaysAfter: number, money?: SQL): SQL =>
+const overdue = (cancelDaysAfter: number): SQL =>
   asked(
-    sql`due.day < ${TODAY} - ${cancelDaysAfter}::int and money.paid = 0
+    sql`due.day < ${TODAY} - ${cancelDaysAfter}::int and (select money.paid from (select) one ${ORDER_MONEY}) = 0
       and not ${atTheBank(sql`'opened', 'unknown'`)}`,
-    money,
   );
 
 /** The orders that are to be cancelled because no money came. */
@@ -98,8 +97,6 @@ export async function findUnpaid(tx: Executor, cancelDaysAfter: number): Promise
 
 /** Whether a locked order is still to be cancelled. */
 export async function isUnpaid(tx: Executor, orderId: number, cancelDaysAfter: number): Promise<boolean> {
-  const { rows } = await tx.execute(
-    sql`select 1 ${overdue(cancelDaysAfter, ORDER_MONEY)} and o.receipt_id = ${orderId}`,
-  );
+  const { rows } = await tx.execute(sql`select 1 ${overdue(cancelDaysAfter)} and o.receipt_id = ${orderId}`);
   return rows.length > 0;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { allOf, type Executor } from '~/platform/db/client.server';
-import { MAY_BE_OPEN, ORDER_MONEY } from '~/platform/db/order-money.server';
+import { LEFT, MAY_BE_OPEN } from '~/platform/db/order-money.server';
 import { statement } from '~/platform/db/statement.server';
 
 /** Where a dealer's account stands; amounts are decimal text in lira. */
@@ -28,14 +28,14 @@ const UNLENT = sql`(o.payment_method = 'credit-card' and o.held_for is not disti
 
 const positionOf = statement<CreditPosition, { dealerId: number; dueBefore: string | null }>(sql`
     with balance as materialized (
-      select (coalesce(sum(e.debit - e.credit), 0) - coalesce((select sum(money.due - money.paid) from orders o ${ORDER_MONEY}
-        where o.dealer_id = ${dealer} and ${MAY_BE_OPEN} and ${UNLENT} and money.due > money.paid), 0))::numeric(18, 2) as owed
+      select (coalesce(sum(e.debit - e.credit), 0) - coalesce((select sum(${LEFT}) from orders o
+        where o.dealer_id = ${dealer} and ${MAY_BE_OPEN} and ${UNLENT} and ${LEFT} > 0), 0))::numeric(18, 2) as owed
       from ledger_entries e where e.firm_id = ${dealer}
     ), late as (
-      select money.due - money.paid as amount, (p.due_date at time zone 'Europe/Istanbul')::date as day
-      from orders o join payment_plans p on p.receipt_id = o.receipt_id ${ORDER_MONEY}
+      select ${LEFT} as amount, (p.due_date at time zone 'Europe/Istanbul')::date as day
+      from orders o join payment_plans p on p.receipt_id = o.receipt_id
       where o.dealer_id = ${dealer} and ${MAY_BE_OPEN} and o.cancelled_at is null and o.held_for is distinct from 'approval' and not ${UNLENT}
-        and p.due_date < (${sql.placeholder('dueBefore')}::date)::timestamp at time zone 'Europe/Istanbul' and money.due > money.paid
+        and p.due_date < (${sql.placeholder('dueBefore')}::date)::timestamp at time zone 'Europe/Istanbul' and ${LEFT} > 0
         and (select owed from balance) > 0
     )
     select b.owed::text as owed, least(b.owed, coalesce((select sum(amount) from late), 0))::numeric(18, 2)::text as overdue,

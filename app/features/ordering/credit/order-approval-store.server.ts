@@ -131,18 +131,18 @@ export type PayingHabits = {
 
 export async function readPayingHabits(dealerId: number): Promise<PayingHabits> {
   const { rows } = await db().execute<PayingHabits>(sql`
-    with paid as (
-      select (o.accepted_at at time zone 'Europe/Istanbul')::date as accepted, (p.due_date at time zone 'Europe/Istanbul')::date as due,
-        (select max(y.value_date) from settlements s join payments y on y.id = s.payment_id
-          where s.order_id = o.receipt_id and y.reversed_at is null) as last, r.net
-      from orders o join receipts r on r.id = o.receipt_id join payment_plans p on p.receipt_id = o.receipt_id
+    with came as (
+      select o.receipt_id, o.accepted_at, sum(s.amount) as amount, max(y.value_date) as last
+      from orders o join settlements s on s.order_id = o.receipt_id join payments y on y.id = s.payment_id
       where o.dealer_id = ${dealerId} and o.cancelled_at is null and o.accepted_at > now() - interval '1 year'
-        and r.net <= (select coalesce(sum(s.amount), 0) from settlements s join payments y on y.id = s.payment_id
-          where s.order_id = o.receipt_id and y.reversed_at is null)
+        and y.dealer_id = ${dealerId} and y.reversed_at is null group by o.receipt_id
+    ), paid as (
+      select (came.accepted_at at time zone 'Europe/Istanbul')::date as accepted, (p.due_date at time zone 'Europe/Istanbul')::date as due, came.last
+      from came join receipts r on r.id = came.receipt_id join payment_plans p on p.receipt_id = came.receipt_id where r.net <= came.amount
     )
     select round(avg(greatest(last - accepted, 0)))::int as "averageDays", count(*)::int as paid,
       (count(*) filter (where last <= due))::int as "inTime"
-    from paid where last is not null`);
+    from paid`);
   return rows[0] ?? { averageDays: null, paid: 0, inTime: 0 };
 }
 

@@ -27,7 +27,7 @@ export async function lockOrders(tx: Executor, which: SQL): Promise<number[]> {
 
 /**
  * The UPDATE of orders, as a part of a statement for {@link changeOrders}: every change that a reader can see raises
- * the revision. That its money is even has to be found again afterwards.
+ * the revision. That its money is even has to be found again afterwards, and what was noted as left of it is void with the old revision.
  */
 export function updateOrders({
   set = sql``,

@@ -4,8 +4,9 @@ import { ORDER_FIELDS } from '~/features/ordering/orders/cancel-order-store.serv
 import { changeOrders, lockOrders, updateOrders } from '~/features/ordering/orders/order-change-store.server';
 import type { Executor } from '~/platform/db/client.server';
 import { notifyAfterCommit } from '~/platform/db/notify.server';
-import { MAY_BE_OPEN, ORDER_MONEY } from '~/platform/db/order-money.server';
+import { LEFT, MAY_BE_OPEN, ORDER_MONEY } from '~/platform/db/order-money.server';
 import { decimalFromKurus, kurusFromDecimal } from '~/platform/money';
+import { noteSpent } from './noted-money-store.server';
 import { beyondDue, type FreeMoney, type MovedMoney } from './plan-allotment';
 
 /**
@@ -16,11 +17,12 @@ import { beyondDue, type FreeMoney, type MovedMoney } from './plan-allotment';
 export async function lockAccount(tx: Executor, dealerId: number, orderIds: readonly number[]): Promise<number[]> {
   const locked = await lockOrders(
     tx,
-    sql`receipt_id in (select o.receipt_id from orders o ${ORDER_MONEY} where o.dealer_id = ${dealerId}
-      and (o.receipt_id = any(${sql.param([...orderIds])}::int[]) or (${MAY_BE_OPEN} and money.paid > money.due)))`,
+    sql`receipt_id in (select o.receipt_id from orders o where o.dealer_id = ${dealerId}
+      and (o.receipt_id = any(${sql.param([...orderIds])}::int[]) or (${MAY_BE_OPEN} and ${LEFT} < 0)))`,
   );
   await tx.execute(
-    sql`select id from payments where dealer_id = ${dealerId} and reversed_at is null order by id for no key update`,
+    sql`select id from payments where dealer_id = ${dealerId} and reversed_at is null and (not spent
+      or id in (select payment_id from settlements where order_id = any(${sql.param(locked)}::int[]))) order by id for no key update`,
   );
   return locked;
 }
@@ -48,7 +50,7 @@ export async function readFreeMoney(tx: Executor, dealerId: number, locked: read
   const { rows: rests } = await tx.execute<{ paymentId: number; rest: string }>(sql`
     select p.id as "paymentId", (p.amount - coalesce(s.amount, 0))::numeric(18, 2)::text as rest
     from payments p cross join lateral (select sum(amount) as amount from settlements where payment_id = p.id) s
-    where p.dealer_id = ${dealerId} and p.reversed_at is null and p.amount > coalesce(s.amount, 0) order by p.value_date, p.id`);
+    where p.dealer_id = ${dealerId} and p.reversed_at is null and not p.spent and p.amount > coalesce(s.amount, 0) order by p.value_date, p.id`);
   return [
     ...orders.flatMap(({ orderId, due, paid }) =>
       beyondDue(
@@ -103,6 +105,10 @@ export async function moveMoney(tx: Executor, moved: readonly MovedMoney[]): Pro
       },
     })}
     select o.receipt_id as "orderId" from changed o`,
+  );
+  await noteSpent(
+    tx,
+    moved.map(({ paymentId }) => paymentId),
   );
   notifyAfterCommit(tx, 'outbox');
 }

@@ -2,7 +2,7 @@ import type { Executor } from '~/platform/db/client.server';
 import { markYearsDue } from '~/features/ordering/paid-years/paid-year-store.server';
 import { settlePaidYearJob } from '~/jobs/settle-paid-year';
 import { enqueue } from '~/platform/outbox-store.server';
-import { noteEven } from './even-order-store.server';
+import { noteMoney } from './noted-money-store.server';
 import { paidAndHeld } from './payment-store.server';
 import { releaseOrder } from './release-order.server';
 
@@ -18,5 +18,5 @@ export async function moneyChanged(tx: Executor, orderIds: readonly number[]): P
     settlePaidYearJob,
     sold.map(({ orderId, correlationId }) => ({ payload: { orderId }, correlationId })),
   );
-  await noteEven(tx, orderIds);
+  await noteMoney(tx, orderIds);
 }

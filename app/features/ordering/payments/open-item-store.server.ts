@@ -1,6 +1,6 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { db, type Executor } from '~/platform/db/client.server';
-import { DUE_DAY, MAY_BE_OPEN, openMoney } from '~/platform/db/order-money.server';
+import { LEFT, MAY_BE_OPEN, ORDER_MONEY, PLANNED_DAY, PLANS } from '~/platform/db/order-money.server';
 import type { firms, receipts, Row } from '~/platform/db/views.server';
 
 /** The most open items that a page shows; sums include all of them. */
@@ -21,6 +21,10 @@ export type OpenItem = {
 /** The refund `f` has neither gone nor failed. */
 export const UNDER_WAY = sql`f.state not in ('done', 'refused')`;
 
+/** What the payments `p` leave on the account, beside what they pay of orders; and those that may leave any. */
+export const RESTS = sql`(p.amount - coalesce((select sum(s.amount) from settlements s where s.payment_id = p.id), 0))`;
+export const MAY_HAVE_RESTS = sql`not p.spent and p.reversed_at is null`;
+
 /** The dealer's open items, the earliest due day first. */
 export async function readOpenItems(
   dealerId: number,
@@ -28,14 +32,29 @@ export async function readOpenItems(
   on: Executor = db(),
 ): Promise<OpenItem[]> {
   const { rows } = await on.execute<OpenItem>(sql`
+    with item as materialized (
+      select o.receipt_id, ${PLANNED_DAY} as due_day from orders o ${PLANS}
+      where o.dealer_id = ${dealerId} and o.cancelled_at is null and ${MAY_BE_OPEN} and ${LEFT} > 0
+        ${orderIds ? sql`and o.receipt_id = any(${sql.param([...orderIds])}::int[])` : sql``}
+      order by 2, 1 limit ${limit}
+    )
     select o.receipt_id as "orderId", r.receipt_no as "receiptNo", coalesce(c.name, '') as customer,
-      (o.accepted_at at time zone 'Europe/Istanbul')::date::text as day, ${DUE_DAY}::text as "dueDay",
+      (o.accepted_at at time zone 'Europe/Istanbul')::date::text as day, item.due_day::text as "dueDay",
       money.due::numeric(18, 2)::text as due, money.paid::numeric(18, 2)::text as paid,
       (money.due - money.paid)::numeric(18, 2)::text as left
-    from orders o join receipts r on r.id = o.receipt_id left join firms c on c.id = o.customer_firm_id ${openMoney(dealerId)}
-    where o.dealer_id = ${dealerId} and o.cancelled_at is null and ${MAY_BE_OPEN} and money.due > money.paid
-      ${orderIds ? sql`and o.receipt_id = any(${sql.param([...orderIds])}::int[])` : sql``}
-    order by 5, 1 limit ${limit}`);
+    from item join orders o on o.receipt_id = item.receipt_id join receipts r on r.id = o.receipt_id
+      left join firms c on c.id = o.customer_firm_id ${ORDER_MONEY}
+    order by item.due_day, 1`);
+  return rows;
+}
+
+/** What a dealer has left to pay, by the day on which it is due; decimal text in lira. */
+export async function readLeftByDay(dealerId: number): Promise<Pick<OpenItem, 'dueDay' | 'left'>[]> {
+  const { rows } = await db().execute<Pick<OpenItem, 'dueDay' | 'left'>>(sql`
+    with item as (
+      select ${PLANNED_DAY} as due_day, ${LEFT} as rest from orders o ${PLANS} where o.dealer_id = ${dealerId} and ${MAY_BE_OPEN}
+    )
+    select due_day::text as "dueDay", sum(rest)::numeric(18, 2)::text as left from item where rest > 0 group by 1 order by 1`);
   return rows;
 }
 
@@ -71,8 +90,7 @@ export async function readAccountSums(
 ): Promise<AccountSums> {
   const { rows } = await db().execute<AccountSums>(sql`
     with item as materialized (
-      select money.due - money.paid as rest, ${DUE_DAY} as due_day
-      from orders o ${openMoney(dealerId)} where o.dealer_id = ${dealerId} and ${MAY_BE_OPEN} and money.due <> money.paid
+      select ${LEFT} as rest, ${PLANNED_DAY} as due_day from orders o ${PLANS} where o.dealer_id = ${dealerId} and ${MAY_BE_OPEN}
     ), unpaid as (
       select coalesce(sum(rest), 0) as open, count(*)::int as items, min(due_day) as oldest,
         coalesce(sum(rest) filter (where due_day < ${today}::date), 0) as overdue,
@@ -84,7 +102,8 @@ export async function readAccountSums(
       select coalesce(sum(f.amount), 0) as going from refunds f join payments p on p.id = f.payment_id
       where p.dealer_id = ${dealerId} and ${UNDER_WAY}
     ), free as (
-      select coalesce((select -sum(rest) from item where rest < 0), 0) + (${freeOfPayments(sql`p.dealer_id = ${dealerId}`)}) - going as amount
+      select coalesce((select -sum(rest) from item where rest < 0), 0) - going
+        + coalesce((select sum(${RESTS}) from payments p where p.dealer_id = ${dealerId} and ${MAY_HAVE_RESTS}), 0) as amount
       from back
     ), booked as (
       select coalesce(sum(debit - credit), 0) as balance from ledger_entries where firm_id = ${dealerId}
@@ -97,10 +116,4 @@ export async function readAccountSums(
   const [sums] = rows;
   if (!sums) throw new Error('an aggregate answered no row');
   return sums;
-}
-
-/** What payments leave on the account, beside what they pay of orders. */
-function freeOfPayments(which: SQL): SQL {
-  return sql`select coalesce(sum(p.amount - coalesce((select sum(s.amount) from settlements s where s.payment_id = p.id), 0)), 0)
-    from payments p where p.reversed_at is null and ${which}`;
 }

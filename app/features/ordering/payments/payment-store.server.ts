@@ -89,8 +89,9 @@ export async function insertPayment(
         from allotted a) d
       returning id
     ), paid as (
-      insert into payments (id, dealer_id, means, amount, value_date, reference, note, form_key, ledger_entry_id)
-      select n.id, ${dealerId}, ${means}, ${amount}::numeric, ${valueDate}::date, ${reference}, ${note}, ${formKey}::uuid, e.id
+      insert into payments (id, dealer_id, means, amount, value_date, reference, note, form_key, ledger_entry_id, spent)
+      select n.id, ${dealerId}, ${means}, ${amount}::numeric, ${valueDate}::date, ${reference}, ${note}, ${formKey}::uuid, e.id,
+        coalesce((select sum(a.amount) from allotted a), 0) >= ${amount}::numeric
       from number n, entry e
       returning id, value_date
     ), settled as (

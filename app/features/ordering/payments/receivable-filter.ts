@@ -1,5 +1,5 @@
 import { defineFilter, type Filter } from '~/features/kit/lists/define-filter';
-import { flag, searchText, sortBy } from '~/features/kit/lists/fields';
+import { afterRow, flag, searchText, sortBy } from '~/features/kit/lists/fields';
 
 export const RECEIVABLE_SORTS = ['late', 'total', 'name'] as const;
 export type ReceivableSort = (typeof RECEIVABLE_SORTS)[number];
@@ -10,5 +10,7 @@ export const receivableList = defineFilter('/support/receivables', {
   late: flag('only', 'late'),
   /** Late: the oldest debt first. */
   sort: sortBy(RECEIVABLE_SORTS, 'late'),
+  /** How many dealers stand on the pages before: their order is that of sums, which no row is found by. */
+  after: afterRow,
 });
 export type ReceivableFilter = Filter<typeof receivableList>;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
-import { MAY_BE_OPEN, openMoney } from '~/platform/db/order-money.server';
+import { LEFT, MAY_BE_OPEN, PLANNED_DAY, PLANS } from '~/platform/db/order-money.server';
 import type { firms, Row } from '~/platform/db/views.server';
-import { UNDER_WAY } from './open-item-store.server';
+import { MAY_HAVE_RESTS, RESTS, UNDER_WAY } from './open-item-store.server';
 import type { Age } from './ageing';
 import type { ReceivableFilter, ReceivableSort } from './receivable-filter';
 
@@ -36,8 +36,7 @@ export async function listReceivables(filter: ReceivableFilter, today: string): 
   const late = sql`(${today}::date - due_day)`;
   const { rows } = await db().execute<Receivable>(sql`
     with item as materialized (
-      select o.dealer_id, money.due - money.paid as rest, (coalesce(plan.due_date, o.accepted_at) at time zone 'Europe/Istanbul')::date as due_day
-      from orders o ${openMoney()} left join payment_plans plan on plan.receipt_id = o.receipt_id where ${MAY_BE_OPEN} and money.due <> money.paid
+      select o.dealer_id, ${LEFT} as rest, ${PLANNED_DAY} as due_day from orders o ${PLANS} where ${MAY_BE_OPEN}
     ), aged as (
       select dealer_id, count(*) filter (where rest > 0)::int as items,
         coalesce(sum(rest) filter (where rest > 0), 0) as open, coalesce(-sum(rest) filter (where rest < 0), 0) as beyond,
@@ -48,10 +47,7 @@ export async function listReceivables(filter: ReceivableFilter, today: string): 
         coalesce(sum(rest) filter (where rest > 0 and ${late} > 90), 0) as "over-90"
       from item group by 1
     ), free as (
-      select dealer_id, sum(amount) as rest from (
-        select p.dealer_id, p.amount from payments p where p.reversed_at is null
-        union all select p.dealer_id, -s.amount from settlements s join payments p on p.id = s.payment_id where p.reversed_at is null) moved
-      group by 1
+      select p.dealer_id, sum(${RESTS}) as rest from payments p where ${MAY_HAVE_RESTS} group by 1
     ), back as (
       select p.dealer_id, sum(f.amount) as going from refunds f join payments p on p.id = f.payment_id where ${UNDER_WAY} group by 1
     ), booked as (

@@ -363,6 +363,9 @@ const EXPORTS: Exported[] = [
   { visitor: () => admin, list: '/support/renewals', file: '/support/renewals.csv?days=30', head: 'Bayi' },
   { visitor: () => admin, list: '/support/renewals', file: '/support/renewals.csv?dealer=444', head: 'Onay kodu' },
   { visitor: () => admin, list: '/support/requests', file: '/support/requests.csv?view=all', head: 'No' },
+  { visitor: () => admin, list: '/support/payments', file: '/support/payments.csv?view=set-aside', head: 'Valör' },
+  { visitor: () => admin, list: '/support/payments', file: '/support/payments.csv?view=settlement', head: 'Valör' },
+  { visitor: () => admin, list: '/support/receivables', file: '/support/receivables.csv', head: 'Bayi' },
   { visitor: () => admin, list: '/support/refunds', file: '/support/refunds.csv?view=all', head: 'Sipariş' },
   {
     visitor: () => admin,
@@ -442,6 +445,15 @@ describe('lists as files', () => {
        select p.id, (select min(receipt_id) from orders), 1, '=1+1', '@kim' from p`,
     );
     await database.query(
+      `with s as (insert into bank_statements (account_iban, format, file_name, file_hash, period_from, period_to, imported_by)
+         values ('TR330006100519786457841326', 'mt940', '=1+1.sta', 'dosya', '2026-11-01', '2026-11-30', 'x') returning id)
+       insert into bank_lines (statement_id, account_iban, booked_on, value_date, amount, currency, content_hash, text, sender_name, bank_reference,
+         state, aside_kind, decided_at, decided_by)
+       select s.id, 'TR330006100519786457841326', '2026-11-24', '2026-11-24', 1, 'TRY', 'x', '=1+1', '@kim', state, state, kind,
+         case when kind is not null then now() end, case when kind is not null then '@kim' end
+       from s, (values ('set-aside', 'interest'), ('settlement', null)) v(state, kind)`,
+    );
+    await database.query(
       `insert into visitor_requests (kind, locale, name, phone, subject) values ('callback', 'tr', '=1+1', '5321112233', '@x')`,
     );
   });
@@ -452,8 +464,8 @@ describe('lists as files', () => {
     const walked = new Set(EXPORTS.map(({ file }) => routeOf(file)));
     expect([...walked].map((id) => id.replace('.csv', '[.]csv')).sort()).toEqual(
       // A firm's trail is not counted, and its own file is an entry of it: firm-people.test.ts looks at its pages. The statement's
-      // file begins with the opening balance: documents.test.ts looks at it. Receivables show all dealers on one page.
-      routes.filter((id) => !/people\.trail|dealer\/statement|support\/receivables/.test(id)).sort(),
+      // file begins with the opening balance: documents.test.ts looks at it.
+      routes.filter((id) => !/people\.trail|dealer\/statement/.test(id)).sort(),
     );
     for (const id of routes) expect(Object.keys(build.routes)).toContain(id.replace('[.]csv', '[.]xlsx'));
 

@@ -190,6 +190,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'support/orders.$id_.payments.$payment.reverse': { get: may('payments.write'), post: may('payments.write') },
   'support/orders.$id_.reverse.$line': { get: may('support.write'), post: may('support.write') },
   'support/payments._index': { post: may('payments.write') },
+  'support/payments[.]csv': { get: may('payments.read') },
   'support/payments.new': { get: may('payments.write'), post: may('payments.write') },
   'support/payments.$id': { get: may('payments.read'), post: may('payments.write') },
   'support/payments_.statements._index': { get: may('payments.read') },

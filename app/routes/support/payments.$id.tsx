@@ -14,6 +14,7 @@ import { LinePill, OriginalAmount } from '~/features/desks/payments/decided-line
 import { DecideLineForm } from '~/features/desks/payments/decide-line-form';
 import { FindDealer, SameAmountTable } from '~/features/desks/payments/find-dealer';
 import { findDealers, itemsOfAmount } from '~/features/desks/payments/find-dealers.server';
+import { fitSettlements } from '~/features/desks/payments/fit-settlements.server';
 import { matchLines } from '~/features/desks/payments/match-lines.server';
 import { may } from '~/features/identity/accounts/permissions';
 import { requirePermission } from '~/features/identity/accounts/session.server';
@@ -39,7 +40,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!line) throw notFound('not-found');
   const mayAct = may(viewer.role, 'payments.write');
   const [matched] = await matchLines({ ids: [line.id] });
-  if (!matched) return { line, mayAct, open: null };
+  const fits = line.state === 'settlement' ? await fitSettlements([line]) : {};
+  if (!matched) return { line, mayAct, open: null, fit: fits[line.id] ?? null };
   const { match } = matched;
   const { found, dealer } = await findDealers(request, match.dealerId);
   const locale = await localeOf(request);
@@ -49,6 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     line,
     mayAct,
+    fit: null,
     open: {
       ...{ match, found, dealer },
       sameAmount: dealer ? [] : await itemsOfAmount(line.amount),
@@ -73,7 +76,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function BankLine() {
-  const { line, mayAct, open } = useLoaderData<typeof loader>();
+  const { line, mayAct, open, fit } = useLoaderData<typeof loader>();
   const answer = useActionData<LineAnswer>();
   const { t } = useTranslation('payments');
   const { locale } = useShell();
@@ -139,6 +142,7 @@ export default function BankLine() {
       ) : (
         <DecidedLine
           line={line}
+          fit={fit}
           mayAct={mayAct}
           answer={answer?.of === 'reverse' || answer?.of === 'reopen' ? answer : undefined}
         />

@@ -13,6 +13,7 @@ import { DecidedLineTable, OneStatement } from '~/features/desks/payments/decide
 import { loadLineDesk } from '~/features/desks/payments/load-line-desk.server';
 import { may } from '~/features/identity/accounts/permissions';
 import { requirePermission } from '~/features/identity/accounts/session.server';
+import { ExportLink } from '~/features/kit/lists/export-link';
 import { ListPages } from '~/features/kit/lists/list-pages';
 import { UnknownFilter } from '~/features/kit/lists/unknown-filter';
 import { useMoney } from '~/features/ordering/orders/order-summary';
@@ -77,6 +78,7 @@ export default function Payments() {
         actions={
           <>
             <LinkButton to="/support/payments/statements">{statements('title')}</LinkButton>
+            <ExportLink list={lineList} filter={filter} />
             {mayAct ? actions : null}
           </>
         }

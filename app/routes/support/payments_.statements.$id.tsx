@@ -5,7 +5,9 @@ import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
 import { StatusPill } from '~/components/status-pill';
 import { listLines } from '~/features/desks/payments/bank-line-list-store.server';
-import { lineList } from '~/features/desks/payments/bank-line-filter';
+import { lineList, type LineView } from '~/features/desks/payments/bank-line-filter';
+import { LINES_SHOWN } from '~/features/desks/payments/bank-line-store.server';
+import { fitSettlements } from '~/features/desks/payments/fit-settlements.server';
 import { matchLines } from '~/features/desks/payments/match-lines.server';
 import { REASON_FIELD, readReason, typedReason } from '~/features/desks/staff/reason';
 import { may } from '~/features/identity/accounts/permissions';
@@ -44,14 +46,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = rowIdOf(params.id);
   const card = id === undefined ? undefined : await readStatementCard(id);
   if (!card) throw notFound('not-found');
-  const [lines, booked] = await Promise.all([
+  const ofView = (view: LineView, limit: number) => listLines(lineList.of({ view, statement: card.id }), limit);
+  const [lines, booked, settlements] = await Promise.all([
     matchLines({ statement: card.id }),
-    listLines(lineList.of({ view: 'booked', statement: card.id }), BOOKED_SHOWN),
+    ofView('booked', BOOKED_SHOWN),
+    ofView('settlement', LINES_SHOWN),
   ]);
+  const fits = Object.values(await fitSettlements(settlements));
   return {
     card,
     lines,
     booked,
+    fits,
     bank: (await bankNames())(card.accountIban),
     mayAct: may(viewer.role, 'payments.write'),
   };
@@ -79,7 +85,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ImportedStatement() {
-  const { card, lines, booked, bank, mayAct } = useLoaderData<typeof loader>();
+  const { card, lines, booked, fits, bank, mayAct } = useLoaderData<typeof loader>();
   const answer = useActionData<TakeBackAnswer>();
   const { t } = useTranslation('bank-statements');
   const { locale } = useShell();
@@ -112,7 +118,7 @@ export default function ImportedStatement() {
           <div className="split">
             <div className="grid min-w-0 content-start gap-5">
               <h2>{t('new-lines', { count: card.incoming })}</h2>
-              <StatementResult card={card} lines={lines} />
+              <StatementResult card={card} lines={lines} fits={fits} />
               {mayAct ? (
                 <TakeBackForm statement={card.id} booked={booked} all={card.booked.lines} answer={answer} />
               ) : null}

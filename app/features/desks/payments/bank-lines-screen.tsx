@@ -17,7 +17,7 @@ import { ALL_ON_ACCOUNT } from './account-parameter';
 import type { BankLineRow } from './bank-line-list-store.server';
 import { LinePill } from './decided-lines';
 import type { SettlementFit } from './fit-settlement';
-import { SettlementOutcome } from './settlement-outcome';
+import { CommissionSum, SettlementOutcome } from './settlement-outcome';
 import { MATCH_CLASSES, type Match, type MatchClass } from './match-line';
 import type { MatchedLine } from './match-lines.server';
 
@@ -234,7 +234,8 @@ function BankLineTable({
             <span className="flex flex-wrap items-center gap-x-3">
               <LinePill state="settlement" />
               <span className="text-sm font-normal text-muted">
-                {t('desk.group', { number: settlements.length, amount: money(sumOf(settlements)) })} · {t('pos.todo')}
+                {t('desk.group', { number: settlements.length, amount: money(sumOf(settlements)) })}
+                <CommissionSum fits={Object.values(fits)} /> · {t('pos.todo')}
               </span>
             </span>
           </GroupRow>

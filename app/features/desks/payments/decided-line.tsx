@@ -8,6 +8,7 @@ import { useMoney } from '~/features/ordering/orders/order-summary';
 import { useTranslation } from '~/platform/texts';
 import type { BankLineRow } from './bank-line-list-store.server';
 import { DecidedFacts } from './decided-lines';
+import type { SettlementFit } from './fit-settlement';
 
 /** Why a decision stands. */
 export type StandsAnswer = { of: 'reverse' | 'reopen'; code: string; reason: string };
@@ -15,10 +16,13 @@ export type StandsAnswer = { of: 'reverse' | 'reopen'; code: string; reason: str
 /** A line that waits for nobody: what became of it, and the way back. */
 export function DecidedLine({
   line,
+  fit,
   mayAct,
   answer,
 }: {
   line: BankLineRow;
+  /** Of the acquirer's transfer, against its cards. */
+  fit: SettlementFit | null;
   mayAct: boolean;
   answer: StandsAnswer | undefined;
 }) {
@@ -35,7 +39,7 @@ export function DecidedLine({
         </Notice>
       ) : null}
       <Panel title={t('line.decision')}>
-        <DecidedFacts line={line} />
+        <DecidedFacts line={line} fit={fit} />
       </Panel>
       {mayAct && payment ? (
         <Panel title={t('reverse.title')}>

@@ -164,7 +164,7 @@ export function DecidedLineTable({
 }
 
 /** What was decided about a line, by whom and when. */
-export function DecidedFacts({ line }: { line: BankLineRow }) {
+export function DecidedFacts({ line, fit }: { line: BankLineRow; fit: SettlementFit | null }) {
   const { t } = useTranslation('payments');
   const { locale } = useShell();
   const { payment, decidedAt } = line;
@@ -172,6 +172,7 @@ export function DecidedFacts({ line }: { line: BankLineRow }) {
     <Facts
       items={[
         ...(payment ? [{ label: t('line.what.booked'), value: <PaidItems payment={payment} /> }] : []),
+        ...(fit ? [{ label: t('line.what.settlement'), value: <SettlementOutcome fit={fit} /> }] : []),
         ...(line.asideKind === null ? [] : [{ label: t('line.what.set-aside'), value: <AsideReason line={line} /> }]),
         {
           label: t('line.decided'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fitSettlement, settlementDay } from './fit-settlement';
+import { commissionOf, fitSettlement, settlementDay } from './fit-settlement';
 
 it('B21 the acquirer pays for the day that its text names, or for the day before', () => {
   const dayOf = (text: string, valueDate = '2026-11-24') => settlementDay({ text, valueDate });
@@ -22,4 +22,7 @@ it('B21 a transfer of the acquirer fits the cards of its day less a commission, 
   expect(fitSettlement('2026-11-23', 643_101, cards)).toMatchObject({ commission: -1, fits: false });
   expect(fitSettlement('2026-11-23', 400_000, cards).fits).toBe(false);
   expect(fitSettlement('2026-11-23', 100, [])).toMatchObject({ captured: 0, fits: false });
+  const transfers = [630_302, 643_101, 643_100, 642_000].map((amount) => fitSettlement('2026-11-23', amount, cards));
+  expect(commissionOf(transfers), 'of those that agree alone').toBe(12_798 + 1100);
+  expect(commissionOf([])).toBe(0);
 });

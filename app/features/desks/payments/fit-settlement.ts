@@ -26,6 +26,10 @@ export function settlementDay({ text, valueDate }: { text: string; valueDate: st
   return new Date(at).toISOString().slice(0, 10);
 }
 
+/** What the acquirer kept of these transfers. Where one does not agree with its cards, nobody knows what of it is a commission. */
+export const commissionOf = (fits: readonly SettlementFit[]): Kurus =>
+  sumKurus(fits.flatMap(({ fits: agrees, commission }) => (agrees ? [commission] : [])));
+
 export function fitSettlement(
   day: string,
   amount: Kurus,

@@ -6,9 +6,17 @@ import { formatDay } from '~/platform/dates';
 import { decimalFromKurus } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
-import type { SettlementFit } from './fit-settlement';
+import { commissionOf, type SettlementFit } from './fit-settlement';
 
 const RECEIPTS_SHOWN = 6;
+
+/** What the acquirer kept of several transfers, where any of them agrees with its cards. */
+export function CommissionSum({ fits }: { fits: readonly SettlementFit[] }) {
+  const { t } = useTranslation('payments');
+  const money = useMoney();
+  if (!fits.some((fit) => fit.fits)) return null;
+  return <> · {t('pos.commission-sum', { amount: money(decimalFromKurus(commissionOf(fits))) })}</>;
+}
 
 /** Whether a transfer of the acquirer is what the cards of its day brought, less the commission. */
 export function SettlementOutcome({ fit }: { fit: SettlementFit }) {

@@ -17,6 +17,8 @@ import { Panel } from '~/components/panel';
 import { Sums } from '~/components/sums';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { sumOf } from '~/features/desks/payments/bank-lines-screen';
+import type { SettlementFit } from '~/features/desks/payments/fit-settlement';
+import { CommissionSum } from '~/features/desks/payments/settlement-outcome';
 import { lineList, type LineView } from '~/features/desks/payments/bank-line-filter';
 import type { MatchClass } from '~/features/desks/payments/match-line';
 import type { MatchedLine } from '~/features/desks/payments/match-lines.server';
@@ -101,7 +103,16 @@ export function StatementTable({ statements }: { statements: readonly (Statement
 }
 
 /** What became of a file's lines: what is sure, what asks for a decision, what is decided, and what was there before (48c). */
-export function StatementResult({ card, lines }: { card: StatementCard; lines: readonly MatchedLine[] }) {
+export function StatementResult({
+  card,
+  lines,
+  fits,
+}: {
+  card: StatementCard;
+  lines: readonly MatchedLine[];
+  /** The acquirer's transfers against their cards. */
+  fits: readonly SettlementFit[];
+}) {
   const { t } = useTranslation('bank-statements');
   const money = useMoney();
   const { open, aside, booked, settlements, outgoing, known } = card;
@@ -164,7 +175,12 @@ export function StatementResult({ card, lines }: { card: StatementCard; lines: r
           <Part
             icon={CreditCard}
             title={t('part.settlements', { count: settlements.lines })}
-            text={money(settlements.amount)}
+            text={
+              <>
+                {money(settlements.amount)}
+                <CommissionSum fits={fits} />
+              </>
+            }
             action={seen('settlement')}
           />
         ) : null}
@@ -189,7 +205,7 @@ function Part({
 }: {
   icon: LucideIcon;
   title: string;
-  text: string;
+  text: ReactNode;
   action?: ReactNode;
 }) {
   return (

@@ -22,6 +22,7 @@ export type ExportName =
   | 'accounts'
   | 'alerts'
   | 'audit'
+  | 'bank-lines'
   | 'customers'
   | 'downloads'
   | 'failed-lines'

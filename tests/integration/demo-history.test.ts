@@ -19,6 +19,10 @@ import { findDueDealers } from '~/features/desks/renewals/reminder-store.server'
 import { correctLine } from '~/features/desks/support/correct-line.server';
 import { readSupportLine } from '~/features/desks/support/line-store.server';
 import { db } from '~/platform/db/client.server';
+import { lineList } from '~/features/desks/payments/bank-line-filter';
+import { listLines } from '~/features/desks/payments/bank-line-list-store.server';
+import { commissionOf } from '~/features/desks/payments/fit-settlement';
+import { fitSettlements } from '~/features/desks/payments/fit-settlements.server';
 import { findDueWork } from '~/features/kit/runtime/due-work-store.server';
 import { LANGUAGES } from '~/platform/languages';
 import { readSettings } from '~/platform/settings-store.server';
@@ -295,6 +299,27 @@ describe('the demo’s history in the database', () => {
     expect(await count(`stored_mails where fields::text ~ 'karpin(508|36|444)"' or html ~ 'karpin(508|36|444)<'`)).toBe(
       0,
     );
+  });
+
+  it('B21 B28 the acquirer’s transfers agree with their cards, and what waits at the bank alarms nobody within a month', async () => {
+    const transfers = await listLines(lineList.of({ view: 'settlement' }), 10);
+    const fits = Object.values(await fitSettlements(transfers));
+    expect(transfers.length).toBeGreaterThan(0);
+    expect(fits.filter(({ fits: agrees }) => !agrees)).toEqual([]);
+    expect(commissionOf(fits)).toBeGreaterThan(0);
+
+    const { alerts } = await readSettings(db());
+    await database.query(`update bank_statements set imported_at = imported_at - interval '25 days'`);
+    const stalls = stallsOf(await readStallFigures(db(), alerts), alerts, new Date());
+    expect(stalls.filter(({ kind }) => kind === 'bank-lines')).toEqual([]);
+    expect(await count(`bank_lines where state = 'open'`)).toBeGreaterThan(1);
+    await database.query(`update bank_statements set imported_at = imported_at + interval '25 days'`);
+  });
+
+  it('B28 B29 old reminders lead to the orders that were to be paid', async () => {
+    const asked = `stored_mails where kind = 'licence-reminder' and text like '%/orders/%'`;
+    expect(await count(asked)).toBeGreaterThan(3);
+    expect(await count(`stored_mails where kind = 'licence-reminder'`)).toBeGreaterThan(await count(asked));
   });
 
   it('B28 lists, charts and alerts of the consoles show it, as the product itself would have it', async () => {

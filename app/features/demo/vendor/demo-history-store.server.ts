@@ -36,6 +36,7 @@ import {
   visitorRequest,
 } from '~/platform/db/schema.server';
 import { env } from '~/platform/env.server';
+import { writeSetting } from '~/platform/settings-store.server';
 import { decimalFromKurus } from '~/platform/money';
 import { DEMO_DOLLAR_RATE } from './demo-acceptance';
 import { later } from './demo-calendar';
@@ -48,7 +49,7 @@ import type { DemoEvent, DemoLine, DemoMail, DemoOrder } from './demo-shop';
 import { PAYMENT_ENTRY } from '~/features/customers/ledger/entry-text';
 import { addDays, dayInIstanbul } from '~/platform/dates';
 import { actsOfPayments, type DemoPayment, type DemoTransfer } from './demo-payments';
-import { insertDemoRefunds, insertMoneyOnAccount } from './demo-refunds-store.server';
+import { insertDemoAttempts, insertDemoRefunds, insertMoneyOnAccount } from './demo-refunds-store.server';
 import { insertDemoReconciliations } from './demo-reconciliations-store.server';
 import { insertDemoStatement } from './demo-statement-store.server';
 import { followCounters } from './demo-vendor-store.server';
@@ -98,6 +99,7 @@ export async function insertDemoHistory(tx: Executor, history: DemoHistory, now:
   await insertPayments(tx, history.payments);
   await markTransfers(tx, history.transfers);
   await givePaidYears(tx);
+  await insertDemoAttempts(tx, history.payments);
   await insertDemoRefunds(tx, history.payments);
   const ahead = addDays(now, -SENT_AHEAD_DAYS);
   await insertMoneyOnAccount(tx, {
@@ -105,6 +107,7 @@ export async function insertDemoHistory(tx: Executor, history: DemoHistory, now:
   });
   await insertDemoReconciliations(tx, now);
   await insertDemoStatement(tx, now);
+  await writeSetting(tx, 'alerts', operations.limits, demoStaff.admin);
 
   const after = (days: number) => later(now, -days * DAY_MS);
   await insertCreditTerms(tx, after(CREDIT_SINCE_DAYS));
@@ -509,9 +512,10 @@ function reminderAt(now: Date, { dealer, licences }: DemoMail['about'] & { kind:
       ...{ id, code, name, address1, address2, district, province, taxOffice, taxNumber, email, phone, contact },
       ...{ accountId: 0, accountEmail: dealer.loginEmail, locale: 'tr' },
     },
-    licences: licences.map(({ licence: { approvalCode }, firm, expiresAt, computer }) => ({
+    licences: licences.map(({ licence: { approvalCode }, firm, expiresAt, computer, unpaid }) => ({
       ...{ approvalCode, computer, expiresAt: expiresAt.toISOString() },
-      ...{ firmId: firm.id, firmCode: firm.code, firmName: firm.name, unpaid: null },
+      ...{ firmId: firm.id, firmCode: firm.code, firmName: firm.name },
+      unpaid: unpaid && { orderId: unpaid.id, receiptNo: unpaid.receiptNo, own: unpaid.dealer.id === id },
     })),
   };
 }

@@ -29,6 +29,42 @@ describe('the demo’s history', { timeout: 60_000 }, () => {
     expect(facts(historyAt(now))).toEqual(facts(historyAt(now)));
   });
 
+  it('B28 B29 its reminders ask to pay what was not paid by then, and are silent about what was', () => {
+    const { shop, payments, reminderRuns } = historyAt(new Date('2026-11-24T11:30:00Z'));
+    const reminded = shop.mails.flatMap(({ about, createdAt }) =>
+      about.kind === 'licence-reminder' ? about.licences.map((each) => ({ ...each, at: createdAt })) : [],
+    );
+    expect(reminded.length).toBe(reminderRuns.reduce((sum, { licences }) => sum + licences, 0));
+    const waiting = reminded.flatMap(({ unpaid, at }) => (unpaid ? [{ unpaid, at }] : []));
+    expect(waiting.length).toBeGreaterThan(10);
+    expect(waiting.length).toBeLessThan(reminded.length);
+    for (const { unpaid, at } of waiting) {
+      const payment = payments.find(({ order }) => order.id === unpaid.id);
+      expect(!payment || payment.at > at || payment.amount < unpaid.totals.net, String(unpaid.receiptNo)).toBe(true);
+    }
+    const sold = new Map(
+      shop.orders.flatMap((order) =>
+        order.cancelledAt || order.totals.extendsYearly
+          ? []
+          : order.lines
+              .filter(({ product, reversedAt }) => product.effect.yearOncePaid && !reversedAt)
+              .map(({ id }) => [id, order] as const),
+      ),
+    );
+    const firstEnd = new Map(
+      shop.events
+        .filter(({ action, orderLineId }) => action === 'issue' && sold.has(orderLineId))
+        .map(({ approvalCode, expiresAfter }) => [approvalCode, expiresAfter.getTime()]),
+    );
+    expect(
+      reminded
+        .filter(
+          ({ unpaid, licence, expiresAt }) => !unpaid && firstEnd.get(licence.approvalCode) === expiresAt.getTime(),
+        )
+        .map(({ licence }) => licence.approvalCode),
+    ).toEqual([]);
+  });
+
   it.each(STARTS)('B28 is a plausible quarter for a start at %s', (start) => {
     const now = new Date(start);
     const { shop, firms } = historyAt(now);

@@ -5,7 +5,7 @@ import { planEarlierCustomers } from './demo-customers';
 import { demoPauses, failMails, planPausedOrders, planReversals, planTroubles } from './demo-incidents';
 import { openDemoPast, runAgenda, type DemoPast, type DemoPause } from './demo-past';
 import { planPayments, planTransfers, type DemoPayment, type DemoTransfer } from './demo-payments';
-import { planReminders, type ReminderRun } from './demo-reminders';
+import { askToPay, planReminders, type ReminderRun } from './demo-reminders';
 import type { DemoShop } from './demo-shop';
 import { makeComputer, NO_COMPUTER, type DemoComputer, type DemoFirm, type DemoVendor } from './demo-vendor';
 
@@ -35,11 +35,12 @@ export function generateDemoHistory(
   planTroubles(past);
   planPausedOrders(past);
   planReversals(past);
-  const reminderRuns = planReminders(past);
+  const planned = planReminders(past);
   runAgenda(past);
   nameComputers(past);
-  failMails(past.shop, now);
   const payments = planPayments(past);
+  const reminderRuns = askToPay(past, planned, payments);
+  failMails(past.shop, now);
   const transfers = planTransfers(past, payments);
   return { firms: past.firms, shop: past.shop, pauses: past.pauses, reminderRuns, payments, transfers };
 }

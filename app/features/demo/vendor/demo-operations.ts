@@ -19,6 +19,8 @@ const { support, operator, admin } = demoStaff;
 export const DEMO_WORKERS = ['karpin-w1:2207', 'karpin-w2:1984'] as const;
 
 const LIMITS = settingGroups.alerts.parse({});
+/** The lines of the bank's statement that wait do so for as long as the demo may run. */
+const PRESENT_LIMITS = { ...LIMITS, bankLineHours: 720 };
 
 type DemoAlert = {
   id: number;
@@ -43,6 +45,7 @@ export function demoOperations(random: Random, history: DemoHistory, now: Date) 
   const alerts = alertsOf(random, pauses, shop.orders, unknownMails, stuckRefunds(history.payments), now);
 
   return {
+    limits: PRESENT_LIMITS,
     samples: [
       ...samplesOf(now, lines, failedLines),
       ...mailSamplesOf(
@@ -285,6 +288,9 @@ function actsOf(random: Random, { pauses, firms }: DemoHistory, alerts: readonly
     }),
     act(63, 560, admin, 'setting.change', ['setting', 'alerts'], {
       ...{ before: patient, after: LIMITS, reason: 'Geçiş bitti, süre yine on beş dakika' },
+    }),
+    act(12, 720, admin, 'setting.change', ['setting', 'alerts'], {
+      ...{ before: LIMITS, after: PRESENT_LIMITS, reason: 'Muhasebe banka satırlarını ay sonunda eşleştiriyor' },
     }),
     act(6, 655, admin, 'dealer-terms.change', ['firm', String(demoData.dealers.newlyPaying)], {
       before: terms,

@@ -45,7 +45,7 @@ export function planPayments({ shop, now }: DemoPast): DemoPayment[] {
   const random = seededRandom(SEED);
   const youngest = addDays(now, -PROVISIONAL_DAYS);
   let taken = 0;
-  return shop.orders.flatMap((order): DemoPayment[] => {
+  const payments = shop.orders.flatMap((order): DemoPayment[] => {
     const day = dayOf(order.acceptedAt) + random.int(1, MOST_DAYS);
     const at = officeMoment(random, day);
     // Of the newest orders enough wait for their money that each dealer has provisional licences.
@@ -60,7 +60,16 @@ export function planPayments({ shop, now }: DemoPast): DemoPayment[] {
     if (due <= 0 || never || at >= now) return [];
     return [{ order, at, means, amount: inPart ? multiplyHalfUp(due, 1, 2) : due, reference }];
   });
+  const newest = payments
+    .filter(({ means, at, refund }) => means === 'card' && !refund && dayOf(at) < dayOf(now))
+    .sort((one, other) => other.at.getTime() - one.at.getTime())
+    .slice(0, CARDS_BY_BANK);
+  for (const payment of newest) Object.assign(payment, { byBank: true, reference: '' });
+  return payments;
 }
+
+/** So many of the newest cards were charged on the acquirer's page; a statement holds its transfers for them. */
+const CARDS_BY_BANK = 5;
 
 /** With the days to pay that dealers have, no order of these is cancelled before the demo is a week old. */
 const PROVISIONAL_DAYS = 40;
@@ -128,7 +137,7 @@ function refundOf(order: DemoOrder, nth: number, now: Date): DemoPayment | undef
   };
 }
 
-const dueOf = ({ cancelledAt, totals, lines }: DemoOrder): Kurus =>
+export const dueOf = ({ cancelledAt, totals, lines }: DemoOrder): Kurus =>
   cancelledAt
     ? 0
     : totals.net -

@@ -5,27 +5,30 @@ import { decimalFromKurus } from '~/platform/money';
 import { REFUND_REASON, type DemoPayment } from './demo-payments';
 import { demoStaff } from './demo-past';
 
-/** The tries by which cards paid, and the refunds of payments that are there already; what has gone back is in the ledger. */
-export async function insertDemoRefunds(tx: Executor, payments: readonly DemoPayment[]): Promise<void> {
-  const rows = payments.flatMap(({ order, at, amount, byBank = false, refund }) =>
-    refund
-      ? [
-          {
-            ...{ orderId: order.id, at, paid: decimalFromKurus(amount), byBank },
-            ...{ ...refund, amount: decimalFromKurus(refund.amount) },
-          },
-        ]
-      : [],
-  );
-  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g("orderId" int, at timestamptz, paid numeric, "byBank" boolean,
-    amount numeric, state text, "failureCode" text, "resolvedAs" text, "transferReference" text, "requestedAt" timestamptz, "finishedAt" timestamptz)`;
+/** The tries by which cards paid at the acquirer's page, of payments that are there already. */
+export async function insertDemoAttempts(tx: Executor, payments: readonly DemoPayment[]): Promise<void> {
+  const rows = payments
+    .filter(({ byBank }) => byBank)
+    .map(({ order, at, amount }) => ({ orderId: order.id, at, paid: decimalFromKurus(amount) }));
   await tx.execute(sql`
-    insert into payment_attempts (oid, rnd, acquirer, dealer_id, order_id, account_id, amount, currency, locale, state, opened_at,
+    with tried as (insert into payment_attempts (oid, rnd, acquirer, dealer_id, order_id, account_id, amount, currency, locale, state, opened_at,
       settled_at, payment_id, correlation_id)
     select 'demo-' || g."orderId", substr(md5(g."orderId"::text), 1, 20), 'nestpay', o.dealer_id, g."orderId",
       (select min(a.id) from user_accounts a where a.firm_id = o.dealer_id), g.paid, 'TRL', 'tr', 'captured', g.at - interval '1 minute',
       g.at, s.payment_id, o.correlation_id
-    from ${given} join orders o on o.receipt_id = g."orderId" join settlements s on s.order_id = g."orderId" where g."byBank"`);
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g("orderId" int, at timestamptz, paid numeric)
+      join orders o on o.receipt_id = g."orderId" join settlements s on s.order_id = g."orderId"
+    returning id, order_id, amount)
+    insert into payment_attempt_orders (attempt_id, order_id, amount, captured) select id, order_id, amount, true from tried`);
+}
+
+/** The refunds of payments that are there already; what has gone back is in the ledger. */
+export async function insertDemoRefunds(tx: Executor, payments: readonly DemoPayment[]): Promise<void> {
+  const rows = payments.flatMap(({ order, refund }) =>
+    refund ? [{ orderId: order.id, ...refund, amount: decimalFromKurus(refund.amount) }] : [],
+  );
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g("orderId" int,
+    amount numeric, state text, "failureCode" text, "resolvedAs" text, "transferReference" text, "requestedAt" timestamptz, "finishedAt" timestamptz)`;
   await tx.execute(sql`
     with given as (select g.*, o.dealer_id, r.receipt_no::text as receipt_no, s.payment_id from ${given}
       join orders o on o.receipt_id = g."orderId" join receipts r on r.id = g."orderId" join settlements s on s.order_id = g."orderId"

@@ -112,6 +112,8 @@ export type DemoReminded = {
   thresholds: number[];
   expiresAt: Date;
   computer: string;
+  /** The order whose payment it waited for (readings 42); null where it was to be extended. */
+  unpaid: DemoOrder | null;
 };
 
 export type DemoMail = {

@@ -5,10 +5,11 @@ import { insertLines, insertStatement } from '~/features/integrations/bank-state
 import { installedAccounts } from '~/features/ordering/awaiting-payment/bank-accounts.server';
 import { transferReference } from '~/features/ordering/payments/transfer-reference';
 import { dayInIstanbul } from '~/platform/dates';
-import { decimalFromKurus, kurusFromDecimal, sumKurus } from '~/platform/money';
+import { decimalFromKurus, kurusFromDecimal, multiplyHalfUp, sumKurus } from '~/platform/money';
 import type { Executor } from '~/platform/db/client.server';
 import { DUE_DAY, ORDER_MONEY } from '~/platform/db/order-money.server';
 import { searchKey } from '~/platform/text';
+import { DAY_MS } from './demo-calendar';
 import { demoStaff } from './demo-past';
 
 const BOOKED = 3;
@@ -16,12 +17,17 @@ const OPENING = 81_244_015;
 /** Senders' accounts at a bank that does not exist. */
 const senderAccount = (dealerId: number) => `TR00999990000000${String(dealerId).padStart(10, '0')}`;
 
+/** What the acquirer keeps of a card. */
+const COMMISSION_BASIS_POINTS = 199;
+/** The newest days of cards whose transfers the statement holds. */
+const CARD_DAYS = 3;
+
 type Paid = { paymentId: number; dealerId: number; dealer: string; amount: string; day: string; reference: string };
 type Item = { receiptNo: number; dealerId: number; dealer: string; left: string };
 
 /**
- * A statement of the vendor's account: some of its lines are booked, one is set aside, and of those that wait one is sure, one has an
- * amount of its own, one names nobody.
+ * A statement of the vendor's account: some of its lines are booked, one is set aside, the acquirer's transfers agree with their cards,
+ * and of those that wait one is sure, one has an amount of its own, one names nobody.
  */
 export async function insertDemoStatement(tx: Executor, now: Date): Promise<void> {
   const [account] = installedAccounts();
@@ -67,11 +73,19 @@ export async function insertDemoStatement(tx: Executor, now: Date): Promise<void
     line({ amount: 116_820, senderName: 'H. ARAS', text: '' }),
     line({ amount: 4_212, text: 'VADESIZ HESAP FAIZI' }),
     line({ amount: -4_850, text: 'HAVALE MASRAFI' }),
-  ];
+    ...(await readCardDays(tx)).flatMap(({ day, amount, cards }) => {
+      const paidOn = nextBankDay(day);
+      if (paidOn > today) return [];
+      const captured = kurusFromDecimal(amount);
+      const text = `POS HAKEDIS ${day.split('-').toReversed().join('.')} ${cards} ISLEM`;
+      const commission = multiplyHalfUp(captured, COMMISSION_BASIS_POINTS, 10_000);
+      return [line({ bookedOn: paidOn, valueDate: paidOn, amount: captured - commission, text })];
+    }),
+  ].toSorted((one, other) => one.bookedOn.localeCompare(other.bookedOn));
   const { id } = await insertStatement(tx, {
     ...{ accountIban: account.iban, format: 'mt940', fileName: `demobank_${today.slice(5).replace('-', '')}.sta` },
     ...{ fileHash: '00'.repeat(32), importedBy: demoStaff.support },
-    ...{ periodFrom: lines.map(({ bookedOn }) => bookedOn).sort()[0] ?? today, periodTo: today },
+    ...{ periodFrom: lines[0]?.bookedOn ?? today, periodTo: today },
     openingBalance: decimalFromKurus(OPENING),
     closingBalance: decimalFromKurus(OPENING + sumKurus(lines.map(({ amount }) => amount))),
   });
@@ -90,4 +104,19 @@ export async function insertDemoStatement(tx: Executor, now: Date): Promise<void
     select s.iban, s.dealer, ${demoStaff.support} from jsonb_to_recordset(
       ${JSON.stringify(known.map(({ dealerId }) => ({ iban: senderAccount(dealerId), dealer: dealerId })))}::jsonb) as s(iban text, dealer int)
     on conflict (iban) do nothing`);
+}
+
+/** The newest days on which cards were charged on the acquirer's page; the amounts are decimal text. */
+async function readCardDays(tx: Executor): Promise<{ day: string; amount: string; cards: number }[]> {
+  const { rows } = await tx.execute<{ day: string; amount: string; cards: number }>(sql`
+    select (settled_at at time zone 'Europe/Istanbul')::date::text as day, sum(amount + surcharge)::numeric(18, 2)::text as amount, count(*)::int as cards
+    from payment_attempts where state = 'captured' group by 1 order by 1 desc limit ${CARD_DAYS}`);
+  return rows;
+}
+
+/** The first working day after one. */
+function nextBankDay(day: string): string {
+  const next = new Date(Date.parse(day) + DAY_MS);
+  while ([0, 6].includes(next.getUTCDay())) next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
 }

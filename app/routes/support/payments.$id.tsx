@@ -40,8 +40,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!line) throw notFound('not-found');
   const mayAct = may(viewer.role, 'payments.write');
   const [matched] = await matchLines({ ids: [line.id] });
-  const fits = line.state === 'settlement' ? await fitSettlements([line]) : {};
-  if (!matched) return { line, mayAct, open: null, fit: fits[line.id] ?? null };
+  const fit = line.state === 'settlement' ? ((await fitSettlements([line]))[line.id] ?? null) : null;
+  if (!matched) return { line, mayAct, open: null, fit };
   const { match } = matched;
   const { found, dealer } = await findDealers(request, match.dealerId);
   const locale = await localeOf(request);
@@ -49,9 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const toAccount = new URL(request.url).searchParams.has(ALL_ON_ACCOUNT);
   const own = dealer?.id === match.dealerId && !toAccount ? match.allotments : [];
   return {
-    line,
-    mayAct,
-    fit: null,
+    ...{ line, mayAct, fit },
     open: {
       ...{ match, found, dealer },
       sameAmount: dealer ? [] : await itemsOfAmount(line.amount),
@@ -141,9 +139,7 @@ export default function BankLine() {
         </>
       ) : (
         <DecidedLine
-          line={line}
-          fit={fit}
-          mayAct={mayAct}
+          {...{ line, fit, mayAct }}
           answer={answer?.of === 'reverse' || answer?.of === 'reopen' ? answer : undefined}
         />
       )}

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { NEW_LICENCE_DAYS } from '~/features/catalogue/products/licence-actions';
 import { db, type Executor } from '~/platform/db/client.server';
-import { DUE_DAY, LEFT, MAY_BE_OPEN } from '~/platform/db/order-money.server';
+import { DUE_DAY, ORDER_MONEY } from '~/platform/db/order-money.server';
 
 /** The order whose payment gives a licence its year, and the end that it has then; instants are ISO 8601. */
 export type Provisional = {
@@ -23,8 +23,8 @@ const YEAR = sql.raw(`interval '${NEW_LICENCE_DAYS.yearly * 24} hours'`);
 const fromUnpaid = (code: SQL, expiresAt: SQL) => sql`from licence_events issued
       join order_lines sold on sold.id = issued.order_line_id and sold.reversed_at is null
       join products offered on offered.sku = sold.sku and offered.year_once_paid
-      join orders o on o.receipt_id = sold.order_id and o.cancelled_at is null and not o.yearly_trade
-      where issued.approval_code = ${code} and issued.action = 'issue' and ${MAY_BE_OPEN} and ${LEFT} > 0 and ${expiresAt} < issued.at + ${YEAR}`;
+      join orders o on o.receipt_id = sold.order_id and o.cancelled_at is null and not o.yearly_trade ${ORDER_MONEY}
+      where issued.approval_code = ${code} and issued.action = 'issue' and money.paid < money.due and ${expiresAt} < issued.at + ${YEAR}`;
 
 /**
  * What a licence waits for whose order is not paid yet (readings 42), as JSON; null where it waits for nothing.
@@ -40,7 +40,7 @@ export function provisionalOf(
   const own = dealer ? sql`o.dealer_id = ${dealer}` : sql`true`;
   return sql`(select json_build_object('orderId', o.receipt_id, 'receiptNo', (select sold_by.receipt_no from receipts sold_by where sold_by.id = o.receipt_id),
       'own', ${own}, 'issuedAt', issued.at, 'paidUntil', issued.at + ${YEAR}, 'dueDay', case when ${own} then ${DUE_DAY}::text end,
-      'left', ${amounts ? sql`case when ${own} then ${LEFT}::numeric(18, 2)::text end` : sql`null`})
+      'left', ${amounts ? sql`case when ${own} then (money.due - money.paid)::numeric(18, 2)::text end` : sql`null`})
       ${fromUnpaid(code, expiresAt)} limit 1)`;
 }
 
@@ -71,7 +71,7 @@ export function isProvisional(code: SQL, expiresAt: SQL, at: SQL): SQL {
   return sql`(case when ${expiresAt} > ${at} and ${expiresAt} < ${at} + ${FURTHEST} then exists (select ${fromUnpaid(code, expiresAt)}) else false end)`;
 }
 
-/** How many running licences of the order `o` wait for its payment, beside `ORDER_MONEY`. */
+/** How many running licences of the order `o` wait for its payment, beside {@link ORDER_MONEY}. */
 export const PROVISIONAL_COUNT: SQL = sql`case when money.paid >= money.due or o.yearly_trade then 0 else (select count(*)::int
   from order_lines sold join products offered on offered.sku = sold.sku and offered.year_once_paid
   join licence_events issued on issued.order_line_id = sold.id and issued.action = 'issue'

@@ -41,7 +41,7 @@ export function PhoneBox({ query, focus }: { query: string; focus: boolean }) {
           clearLabel={t('box.clear')}
           defaultValue={query}
         />
-        <Button type="submit" variant={query ? 'secondary' : 'primary'}>
+        <Button type="submit" variant={focus ? 'primary' : 'secondary'}>
           {t('box.submit')}
         </Button>
       </AddressForm>

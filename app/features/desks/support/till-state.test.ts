@@ -135,6 +135,8 @@ describe('B35 which till is meant', () => {
     expect(meantTill(line(), others, '221D5AE5')).toBe('221D5AE5');
     expect(meantTill(line({ codes: ['967DFA86', '4E91B07C'] }), others)).toBe('221D5AE5');
     expect(meantTill(line({ status: 'running' }), others)).toBeUndefined();
+    const stopped = till({ approvalCode: '1', expiresAt: '2026-01-01T00:00:00.000Z', state: { kind: 'stopped' } });
+    expect(meantTill(line(), [stopped, ...others])).toBe('4E91B07C');
   });
 
   it('B35 the most urgent till comes first, and each line troubles one of them', () => {

@@ -111,7 +111,9 @@ export function meantTill(line: PhoneLine, tills: readonly PhoneTill[], named?: 
   if (line.status !== 'failed' || line.wrong.length !== 1) return undefined;
   const free = tills.filter((till) => !line.codes.includes(till.approvalCode) && till.state.kind !== 'taken-back');
   const asked = free.find(({ approvalCode }) => approvalCode === named);
-  const [first] = free.toSorted((a, b) => a.expiresAt.localeCompare(b.expiresAt));
+  // One that was stopped is the least likely: somebody wanted that.
+  const stopped = ({ state }: PhoneTill) => Number(state.kind === 'stopped');
+  const [first] = free.toSorted((a, b) => stopped(a) - stopped(b) || a.expiresAt.localeCompare(b.expiresAt));
   return (asked ?? first)?.approvalCode;
 }
 

@@ -47,6 +47,9 @@ test('B22 a card that is declined says why, and another pays the order once', as
   await expect(page.getByRole('heading', { name: 'Banka ödemeyi onaylamadı' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Kartın limiti bu tutara yetmiyor.');
   expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Havaleye çevir' }).click();
+  await expect(page.getByRole('heading', { name: 'Siparişi havaleye çevir' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
 
   await page.goto(order);
   const waiting = page.getByRole('region', { name: 'Kart ödemenizi bekliyoruz' });

@@ -22,6 +22,7 @@ describe('licenceGroups', () => {
       [line('KarpinMarket', null), line('KarpinYillikLisans', 'extend-year'), line('LisansTemizleme', 'clear')],
       [licence('9F3A27C1', 10)],
       now,
+      [],
     );
     expect(groups.map(({ sku, newEnd }) => [sku, newEnd])).toEqual([
       ['KarpinYillikLisans', addDays(now, 365).toISOString()],
@@ -33,8 +34,20 @@ describe('licenceGroups', () => {
   it('D19 an extension that would shorten a licence says so, stopping one does not', () => {
     const licences = [licence('A', 29), licence('B', 31)];
     const shortened = (action: 'extend-month' | 'stop') =>
-      licenceGroups([line('X', action)], licences, now)[0]?.licences.map(({ shortens }) => shortens);
+      licenceGroups([line('X', action)], licences, now, [])[0]?.licences.map(({ shortens }) => shortens);
     expect(shortened('extend-month')).toEqual([false, true]);
     expect(shortened('stop')).toEqual([false, false]);
+  });
+
+  it('B29 D11 what waits for the payment of its order is not extended, and may be cleared', () => {
+    const lines = [line('KarpinYillikLisans', 'extend-year'), line('LisansTemizleme', 'clear')];
+    const unpaid = [{ approvalCode: 'A', receiptNo: 421 }];
+    const awaits = licenceGroups(lines, [licence('A', 45), licence('B', 45)], now, unpaid).map(({ licences }) =>
+      licences.map((choice) => choice.awaits),
+    );
+    expect(awaits).toEqual([
+      [421, null],
+      [null, null],
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import type { CartLine } from '~/features/ordering/cart/cart-view';
-import type { LicenceAction } from '~/features/catalogue/products/licence-actions';
+import { extendsTerm, type LicenceAction } from '~/features/catalogue/products/licence-actions';
 import { expiryAfter, licenceState, shortens, type LicenceState } from '~/features/licensing/licences/licence-rules';
 import type { FirmLicence } from '~/features/licensing/licences/licence-store.server';
 
@@ -11,6 +11,8 @@ export type LicenceChoice = {
   state: LicenceState;
   /** The action would give it an earlier end than now, although it is meant to extend it (readings 8). */
   shortens: boolean;
+  /** The number of the receipt whose payment gives it its year, where the action would extend it before that (readings 42). */
+  awaits: number | null;
 };
 
 /** The licences of the chosen firm that one line of the cart may act on. */
@@ -23,12 +25,17 @@ export type LicenceGroup = {
   licences: LicenceChoice[];
 };
 
-/** The licences to choose from, for each line of the cart that acts on licences. */
+/**
+ * The licences to choose from, for each line of the cart that acts on licences.
+ * @param unpaid those that wait for the payment of their order
+ */
 export function licenceGroups(
   lines: readonly Pick<CartLine, 'sku' | 'name' | 'licenceAction'>[],
   licences: readonly FirmLicence[],
   now: Date,
+  unpaid: readonly { approvalCode: string; receiptNo: number }[],
 ): LicenceGroup[] {
+  const receipts = new Map(unpaid.map(({ approvalCode, receiptNo }) => [approvalCode, receiptNo]));
   return lines.flatMap(({ sku, name, licenceAction: action }) => {
     if (!action) return [];
     const newEnd = expiryAfter(action, now);
@@ -44,6 +51,7 @@ export function licenceGroups(
           computer: licence.computer,
           state: licenceState(licence, now),
           shortens: shortens(action, licence, now),
+          awaits: (extendsTerm(action) ? receipts.get(licence.approvalCode) : undefined) ?? null,
         })),
       },
     ];

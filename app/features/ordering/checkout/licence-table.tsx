@@ -70,7 +70,9 @@ export function LicenceTable({
       onSelect(Object.keys(next));
     },
     enableMultiSort: false,
+    enableRowSelection: ({ original }) => original.awaits === null,
   });
+  const awaiting = group.licences.filter(({ awaits }) => awaits !== null).length;
   const id = `licences-${group.sku}`;
   const registers = registersComputer(group.action);
   const sortable = (columnId: string, label: string) => {
@@ -154,6 +156,7 @@ export function LicenceTable({
               </TableBody>
             </Table>
           </div>
+          {awaiting > 0 ? <p className="mt-2 text-sm">{t('licences:bulk.provisional', { count: awaiting })}</p> : null}
           <p className="field-hint mt-2">{t('licence.hint', { product: group.name })}</p>
         </>
       )}
@@ -208,7 +211,7 @@ function LicenceRow({
 }) {
   const { t } = useTranslation('checkout');
   const { locale } = useShell();
-  const { approvalCode, state, shortens } = licence;
+  const { approvalCode, state, shortens, awaits } = licence;
   const end = formatShortDate(new Date(licence.expiresAt), locale);
   return (
     <Row selected={selected}>
@@ -217,6 +220,8 @@ function LicenceRow({
           name={`licences.${sku}`}
           value={approvalCode}
           checked={selected}
+          // One that an older draft has chosen is sent, so that the answer says why it cannot be.
+          disabled={awaits !== null && !selected}
           onChange={(event) => onSelect(event.currentTarget.checked)}
           label={t('licence.select', { code: approvalCode })}
           labelHidden
@@ -257,7 +262,7 @@ function LicenceRow({
         )}
       </Td>
       <Td phone="state" end className="max-md:pe-0">
-        <LicenceStatePill state={state} />
+        <LicenceStatePill state={state} provisional={awaits !== null} />
       </Td>
     </Row>
   );

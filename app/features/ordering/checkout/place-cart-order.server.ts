@@ -6,7 +6,6 @@ import { checkTypedCustomer, formOf, NO_CUSTOMER } from '~/features/customers/fi
 import { findVisibleFirm, type CustomerFirm } from '~/features/customers/firms/customer-store.server';
 import { listFirmLicences } from '~/features/licensing/licences/licence-store.server';
 import { findProvisional } from '~/features/licensing/licences/provisional-licence-store.server';
-import { extendsTerm } from '~/features/catalogue/products/licence-actions';
 import { AppError, type FieldError } from '~/platform/errors';
 import { fieldErrors } from '~/platform/http.server';
 import { cutText } from '~/platform/text';
@@ -101,12 +100,9 @@ async function checkLicences(
   { licences, acceptsShorter }: AddressValues,
 ): Promise<FieldError[]> {
   if (!cart.lines.some(({ sku, requiresLicences }) => requiresLicences && licences[sku]?.length)) return [];
-  const groups = licenceGroups(
-    cart.lines,
-    firmId === undefined ? [] : await listFirmLicences(viewer, firmId),
-    new Date(),
-  );
-  const waiting = await findProvisional(Object.values(licences).flat(), viewer.firm.id);
+  const held = firmId === undefined ? [] : await listFirmLicences(viewer, firmId);
+  const unpaid = await findProvisional(Object.values(licences).flat(), viewer.firm.id);
+  const groups = licenceGroups(cart.lines, held, new Date(), unpaid);
   return cart.lines.flatMap(({ sku }, index): FieldError[] => {
     const group = groups.find((candidate) => candidate.sku === sku);
     if (!group) return [];
@@ -117,10 +113,10 @@ async function checkLicences(
     if (foreign !== undefined) {
       return [{ path, code: 'licence-of-another-firm', params: { approvalCode: foreign } }];
     }
-    const unpaid = waiting.find(({ approvalCode }) => extendsTerm(group.action) && selected.includes(approvalCode));
-    if (unpaid) {
-      const { approvalCode, receiptNo } = unpaid;
-      return [{ path, code: 'licence-awaits-payment', params: { approvalCode, receiptNo } }];
+    const awaiting = selected.flatMap((code) => known.get(code) ?? []).find(({ awaits }) => awaits !== null);
+    if (awaiting?.awaits) {
+      const params = { approvalCode: awaiting.approvalCode, receiptNo: awaiting.awaits };
+      return [{ path, code: 'licence-awaits-payment', params }];
     }
     const shortened = selected.some((code) => known.get(code)?.shortens);
     return shortened && !acceptsShorter ? [{ path, code: 'licence-would-shorten' }] : [];

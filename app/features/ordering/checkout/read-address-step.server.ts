@@ -1,6 +1,7 @@
 import { findFirms } from '~/features/customers/firms/find-firms.server';
 import { listSectors } from '~/features/customers/firms/sector-store.server';
 import { listFirmLicences } from '~/features/licensing/licences/licence-store.server';
+import { findProvisional } from '~/features/licensing/licences/provisional-licence-store.server';
 import { customerOf } from './cart-conflict.server';
 import { pageToken } from './resume-form.server';
 import { licenceGroups } from './licence-choices';
@@ -41,6 +42,8 @@ export async function readAddressStep(
     needsKnownFirm ? Promise.resolve<string[]>([]) : listSectors(),
   ]);
   const licences = firm && needsLicences ? await listFirmLicences(viewer, firm.id) : [];
+  const codes = licences.map(({ approvalCode }) => approvalCode);
+  const unpaid = codes.length > 0 ? await findProvisional(codes, viewer.firm.id) : [];
   return {
     buyer: { name: viewer.displayName, firmName: viewer.firm.name, firmId: viewer.firm.id },
     dealer: viewer.firm,
@@ -56,6 +59,6 @@ export async function readAddressStep(
     /** The firm chosen from the list, even while another kind of customer is selected. */
     customer: customer ?? null,
     matches,
-    groups: firm ? licenceGroups(cart.lines, licences, new Date()) : [],
+    groups: firm ? licenceGroups(cart.lines, licences, new Date(), unpaid) : [],
   };
 }

@@ -55,12 +55,16 @@ export class DealerApi {
     return new DealerApi(request, accessToken);
   }
 
-  async order(lines: readonly OrderLine[], customer: Partial<typeof NEW_CUSTOMER> = {}): Promise<PlacedOrder> {
+  async order(
+    lines: readonly OrderLine[],
+    customer: Partial<typeof NEW_CUSTOMER> = {},
+    payment: 'cash-on-delivery' | 'bank-transfer' = 'cash-on-delivery',
+  ): Promise<PlacedOrder> {
     const answer = await this.request.post('/api/orders', {
       headers: { Authorization: `Bearer ${this.token}` },
       data: {
         customer: { ...NEW_CUSTOMER, ...customer },
-        payment: 'cash-on-delivery',
+        payment,
         cashOnDelivery: 'cash',
         lines,
       },

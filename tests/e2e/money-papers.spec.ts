@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, logIn, logInStaff, test } from './fixtures';
 
+const DEALER = 36;
 /** Orders nothing in other journeys, so that its balance is the one below. */
 const OBJECTOR = 128;
 const OBJECTION = 'Havalemiz *eksik*';
@@ -13,6 +14,42 @@ async function expectPdf(page: Page, link: string): Promise<void> {
   expect(answer.headers()['content-type'], link).toBe('application/pdf');
   expect((await answer.body()).subarray(0, 5).toString(), link).toBe('%PDF-');
 }
+
+test('B22 B23 money of a cancelled order goes back, and its dealer opens the receipt and the note', async ({
+  page,
+  browser,
+  api,
+  baseURL,
+}) => {
+  const labels = [{ sku: 'Etiket100x100', quantity: 10 }];
+  const order = await (await api(DEALER)).order(labels, {}, 'bank-transfer');
+  await logInStaff(page, baseURL);
+  await page.goto(`/support/orders/${order.id}/payments`);
+  await page.getByLabel('Tutar').fill('150,00');
+  await page.getByRole('button', { name: 'Ödemeyi kaydet' }).click();
+  await expect(page.getByRole('row').filter({ hasText: '150,00' })).toBeVisible();
+  await page.goto(`/support/orders/${order.id}/cancel`);
+  await page.getByLabel('Gerekçe').fill('Bayi vazgeçti');
+  await page.getByRole('button', { name: 'Siparişi iptal et' }).click();
+  await expect(page).toHaveURL(`/support/orders/${order.id}`);
+
+  await page.goto(`/support/orders/${order.id}/refunds`);
+  await expect(page.getByLabel('İade tutarı')).toHaveValue('150,00');
+  await page.getByLabel('İade tutarı').fill('120,50');
+  await page.getByLabel('Gerekçe').fill('Havale geri gönderildi');
+  await page.getByRole('button', { name: 'İadeyi iste' }).click();
+  await expect(page.getByRole('row').filter({ hasText: '120,50' })).toContainText('Tamamlandı');
+
+  const dealers = await browser.newContext({ baseURL: baseURL ?? '' });
+  const dealer = await dealers.newPage();
+  await logIn(dealer, baseURL, DEALER);
+  await dealer.goto('/statement/payments');
+  const payment = dealer.getByRole('row').filter({ hasText: '150,00' });
+  await expect(payment).toContainText('İade: 120,50');
+  await expectPdf(dealer, (await payment.getByRole('link', { name: /^Makbuz T/ }).textContent()) ?? '');
+  await expectPdf(dealer, (await payment.getByRole('link', { name: /^İade fişi R/ }).textContent()) ?? '');
+  await dealers.close();
+});
 
 test('B23 a dealer objects to a balance with a file, staff answer it, and the letter stays with both', async ({
   page,

@@ -69,7 +69,7 @@ const endOf = async (code: string) => {
 
 /** A new firm with a package: one licence whose line is done, and a second firm's. */
 async function issued(): Promise<{ orderId: number; firmId: number; code: string }> {
-  const orderId = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] });
+  const orderId = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinTicari', quantity: 1 }] });
   await provision(orderId);
   const order = await readAnyOrder(orderId);
   return {

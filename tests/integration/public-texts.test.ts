@@ -150,7 +150,7 @@ describe('prices', () => {
     const { words } = await page('/odeme-secenekleri');
     expect(words).toMatch(/Açık Kapıda ödeme/);
     expect(words).toMatch(/Açık Havale/);
-    expect(words).toMatch(/Siparişten sonra Kredi kartı/);
+    expect(words).toMatch(/Bankanın sayfasında Kredi kartı/);
     expect(words).toContain('%18, etikette %8');
     expect(words).toContain('29,00 ₺ (sabit kur)');
   });

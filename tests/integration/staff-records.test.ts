@@ -28,7 +28,7 @@ beforeAll(async () => {
   const viewer = await dealer(database, 444);
   const orderId = await placeOrder(viewer, {
     customer: { ...NEW_CUSTOMER, name: 'Sicil <Deneme> A.Ş.', taxNumber: '1112223339' },
-    lines: [{ sku: 'KarpinMarket', quantity: 1 }],
+    lines: [{ sku: 'KarpinTicari', quantity: 1 }],
   });
   const lines = await database.query<{ id: string }>(`select id from order_lines where order_id = $1`, [orderId]);
   await provisionOrderLines(lines.map(({ id }) => ({ orderLineId: id, generation: 1, suspect: false })));
@@ -115,7 +115,7 @@ describe('staff’s list of licences', () => {
       firmId: issued.firmId,
       firmName: 'Sicil <Deneme> A.Ş.',
       dealerId: 444,
-      sku: 'KarpinMarket',
+      sku: 'KarpinTicari',
       state: { kind: 'valid' },
     });
     expect(licence?.history).toHaveLength(1);

@@ -1,18 +1,17 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '~/platform/web.server';
 import { useActionData, useLoaderData } from '~/platform/web';
 import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
-import { answerSettingForm } from '~/features/desks/administration/answer-setting-form.server';
+import { saveSettings } from '~/features/desks/administration/answer-setting-form.server';
 import { loadPaymentSettings } from '~/features/desks/administration/load-payment-settings.server';
 import { PaymentPanels } from '~/features/desks/administration/payment-panels';
-import { paymentSectionOf, settingPath } from '~/features/desks/administration/payment-sections';
+import { paymentSectionOf } from '~/features/desks/administration/payment-sections';
 import type { SettingAnswer } from '~/features/desks/administration/setting-panel';
 import { may } from '~/features/identity/accounts/permissions';
 import { requirePermission } from '~/features/identity/accounts/session.server';
-import { localeOf, translator } from '~/platform/i18n.server';
+import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useTranslation } from '~/platform/texts';
-import { flashToast } from '~/platform/toasts.server';
 
 export const handle: RouteHandle = {
   titleKey: 'admin:settings.pay.title',
@@ -29,16 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, 'settings.change');
-  const answered = await answerSettingForm(request, viewer);
-  if ('answer' in answered) return Response.json(answered.answer, { status: answered.status });
-  const { changed, group } = answered;
-  const message = translator(await localeOf(request))(`admin:settings.${changed ? 'saved' : 'same'}`);
-  return redirect(settingPath(group), {
-    headers: { 'Set-Cookie': flashToast({ tone: changed ? 'success' : 'info', message }) },
-  });
-}
+export const action = ({ request }: ActionFunctionArgs) => saveSettings(request);
 
 export default function PaymentSettingsPage() {
   const { page, section, mayChange } = useLoaderData<typeof loader>();

@@ -1,20 +1,35 @@
 import { obstacleToRequiring } from '~/features/identity/identities/staff-log-in.server';
-import { actorOf } from '~/features/identity/accounts/session.server';
+import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
 import type { StaffViewer } from '~/features/identity/accounts/viewer';
 import { REASON_FIELD, readReason } from '~/features/desks/staff/reason';
 import { AppError } from '~/platform/errors';
 import { errorText } from '~/platform/http.server';
-import { localeOf } from '~/platform/i18n.server';
+import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import { rowIdOf } from '~/platform/row-ids';
+import { flashToast } from '~/platform/toasts.server';
+import { redirect } from '~/platform/web.server';
 import { changeDealerTerms, changeSetting } from './change-setting.server';
+import { settingPath } from './payment-sections';
 import { readSettingForm, SETTING_FIELDS, SETTING_GROUPS } from './setting-form.server';
 import type { SettingAnswer } from './setting-panel';
 
 type Answered = { changed: boolean; group: string } | { status: number; answer: SettingAnswer };
 
+/** Answers a form of settings: back on the page of its group once it is kept, or why not, with what was typed. */
+export async function saveSettings(request: Request): Promise<Response> {
+  const viewer = await requirePermission(request, 'settings.change');
+  const answered = await answerSettingForm(request, viewer);
+  if ('answer' in answered) return Response.json(answered.answer, { status: answered.status });
+  const { changed, group } = answered;
+  const message = translator(await localeOf(request))(`admin:settings.${changed ? 'saved' : 'same'}`);
+  return redirect(settingPath(group), {
+    headers: { 'Set-Cookie': flashToast({ tone: changed ? 'success' : 'info', message }) },
+  });
+}
+
 /** Changes or resets the group of settings that a form names, or answers why not, with what was typed. */
-export async function answerSettingForm(request: Request, viewer: StaffViewer): Promise<Answered> {
+async function answerSettingForm(request: Request, viewer: StaffViewer): Promise<Answered> {
   const form = await readForm(request, [...SETTING_FIELDS, REASON_FIELD]);
   const name = form.get('group');
   const values = Object.fromEntries([...form].map(([field, value]) => [field, typeof value === 'string' ? value : '']));

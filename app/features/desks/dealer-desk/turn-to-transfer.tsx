@@ -3,9 +3,10 @@ import { Button, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
+import { OrderPaymentHead } from '~/features/ordering/payments/order-payment-head';
 import { CreditNotice } from '~/features/ordering/checkout/credit-notice';
+import { PaymentMoments } from '~/features/ordering/checkout/payment-moments';
 import { formatDay } from '~/platform/dates';
-import { formatMoney } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import { Form, Link, useNavigation } from '~/platform/web';
@@ -49,17 +50,7 @@ export function TurnToTransfer({
   const fits = !credit || credit.outcome === 'fits';
   return (
     <div className="grid max-w-3xl gap-4">
-      <PageHead
-        title={t('by-transfer.title')}
-        facts={[
-          <Link key="order" to={order} className="link">
-            {t('by-card.choose.about', { receiptNo })}
-          </Link>,
-          <b key="left" className="tabular-nums text-ink">
-            {t('by-card.choose.left', { amount: formatMoney(left, 'TRL', locale) })}
-          </b>,
-        ]}
-      />
+      <OrderPaymentHead title={t('by-transfer.title')} {...{ orderId, receiptNo, left }} />
       {refused ? (
         <Notice tone="warning" role="alert">
           {refused}
@@ -74,14 +65,7 @@ export function TurnToTransfer({
         </Notice>
       ) : null}
       <p className="text-muted">{t('by-transfer.about', { receiptNo })}</p>
-      <dl className="transfer-moments">
-        {moments.map(({ title, text }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <PaymentMoments moments={moments} />
       {credit ? <CreditNotice credit={fits ? credit : { ...credit, outcome: 'refuse' }} /> : null}
       <Form method="post" className="flex flex-wrap items-center gap-3">
         {fits && asking === null ? (

@@ -81,7 +81,7 @@ function DaysBar({
   ];
   return (
     <div className="provisional-days">
-      <progress value={passed} max={days} aria-hidden />
+      <progress className="thick-bar" value={passed} max={days} aria-hidden />
       <dl>
         {dates.map(({ name, at }) => (
           <div key={name}>

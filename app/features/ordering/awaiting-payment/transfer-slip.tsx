@@ -31,7 +31,7 @@ export function TransferSlip({ slip }: { slip: PaymentSlip }) {
       </header>
       {partPaid ? (
         <div className="slip-received">
-          <progress value={paid} max={paid + left} aria-hidden />
+          <progress className="thick-bar" value={paid} max={paid + left} aria-hidden />
           <p>
             {t('slip.received')} <bdi>{money(paid)}</bdi>
           </p>

@@ -3,11 +3,11 @@ import { Button, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { CreditCard } from '~/components/icons';
 import { Notice } from '~/components/notice';
-import { PageHead } from '~/components/panel';
+import { OrderPaymentHead } from '~/features/ordering/payments/order-payment-head';
 import { formatMoney } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
-import { Form, Link, useNavigation } from '~/platform/web';
+import { Form, useNavigation } from '~/platform/web';
 import type { CardChoice } from './read-card-page.server';
 import type { ShownPlan } from './shown-plan';
 
@@ -99,26 +99,11 @@ export function InstalmentTable({
 export function CardChoicePage({ choice, refused }: { choice: CardChoice; refused: string | undefined }) {
   const { t } = useTranslation('payment');
   const busy = useNavigation().formData !== undefined;
-  const { locale } = useShell();
   const { orderId, receiptNo, left, plans, bank } = choice;
   const back = <LinkButton to={`/orders/${orderId}`}>{t('by-card.unknown.button')}</LinkButton>;
   return (
     <div className="grid max-w-3xl gap-4">
-      <PageHead
-        title={t('by-card.choose.title')}
-        facts={[
-          <Link key="order" to={`/orders/${orderId}`} className="link">
-            {t('by-card.choose.about', { receiptNo })}
-          </Link>,
-          ...(left > 0
-            ? [
-                <b key="left" className="tabular-nums text-ink">
-                  {t('by-card.choose.left', { amount: formatMoney(left, 'TRL', locale) })}
-                </b>,
-              ]
-            : []),
-        ]}
-      />
+      <OrderPaymentHead title={t('by-card.choose.title')} {...{ orderId, receiptNo, left }} />
       {refused ? (
         <Notice tone="warning" role="alert">
           {refused}

@@ -2,6 +2,7 @@ import { Field, TextInput } from '~/components/field';
 import { formatDay } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
+import { PaymentMoments } from './payment-moments';
 import type { TransferTerms } from './transfer-terms';
 
 /** sHavaleNo, with the length of every text of an order's address. */
@@ -28,14 +29,7 @@ export function BankTransferPanel({ terms, defaultNote }: { terms: TransferTerms
   ];
   return (
     <div className="transfer">
-      <dl className="transfer-moments">
-        {moments.map(({ title, text }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <PaymentMoments moments={moments} />
       <Field
         id="transferNote"
         label={t('transfer.note')}

@@ -7,6 +7,7 @@ import type { ShownPlan } from '~/features/ordering/card-payments/shown-plan';
 import { formatDay } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
+import { PaymentMoments } from './payment-moments';
 
 /** The plan of this number of months; where it is offered no longer, a single payment. */
 export function chosenPlan(card: CardOffer, instalments: number): ShownPlan | undefined {
@@ -51,14 +52,7 @@ export function CardPanel({
         onChoose={onInstalmentsChange}
       />
       {onLimit ? <p className="text-xs text-muted">{t('by-card.checkout.no-credit')}</p> : null}
-      <dl className="transfer-moments">
-        {moments.map(({ title, text }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <PaymentMoments moments={moments} />
     </div>
   );
 }

@@ -181,9 +181,9 @@ export function PaySelected({
               );
             })}
           </ul>
+          <Sums items={[{ label: t('pay.total'), value: money(total), total: true }]} />
         </section>
         <section className="grid gap-4">
-          <Sums items={[{ label: t('pay.total'), value: money(total), total: true }]} />
           {way === 'card' && plan ? <PlanSums plan={plan} /> : null}
           {way === 'transfer' && accounts.length > 0 ? <CopySlip rows={rows} /> : null}
           <Sums

@@ -75,6 +75,7 @@ export const Minus = icon('minus');
 export const Monitor = icon('monitor');
 export const Package = icon('package');
 export const PanelRight = icon('panel-right');
+export const Paperclip = icon('paperclip');
 export const PartyPopper = icon('party-popper');
 export const Pause = icon('pause');
 export const Pencil = icon('pencil');

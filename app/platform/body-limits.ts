@@ -44,6 +44,8 @@ const LIMITS: readonly (readonly [RegExp, BodyLimit])[] = [
   [/^\/support\/payments\/statements\/new$/, { bytes: 8 * MB, marks: 0 }],
   // A file with an objection to a balance, with the same room.
   [/^\/statement\/reconciliations\/\d+$/, { bytes: 12 * MB, marks: 0 }],
+  // A bank's receipt with an order, with the same room.
+  [/^\/orders\/\d+\/slip$/, { bytes: 8 * MB, marks: 0 }],
   // A photo straight from a phone, so that its owner is told how large one may be.
   [/^\/account$/, { bytes: 8 * MB, marks: 0 }],
 ];

@@ -11,6 +11,7 @@ export const MAIL_KINDS = [
   'alert',
   'visitor-request',
   'request-answer',
+  'payment-details',
   'payment-slip',
   'payment-reminder',
   'payment-due',

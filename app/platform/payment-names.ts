@@ -10,7 +10,11 @@ export type PaymentMethodName = keyof typeof ERP_PAYMENT_NAMES;
 export const PAYMENT_METHOD_NAMES = Object.keys(ERP_PAYMENT_NAMES) as [PaymentMethodName, ...PaymentMethodName[]];
 
 /** How money came, as staff record it. */
-export const PAYMENT_MEANS = ['transfer', 'card', 'cash', 'cheque'] as const;
+export const MONEY_MEANS = ['transfer', 'card', 'cash', 'cheque'] as const;
+export type MoneyMeans = (typeof MONEY_MEANS)[number];
+
+/** What pays an order: money, or what the vendor lets go of a small difference. */
+export const PAYMENT_MEANS = [...MONEY_MEANS, 'write-off'] as const;
 export type PaymentMeans = (typeof PAYMENT_MEANS)[number];
 
 /** What the held lines of an order wait for. */

@@ -63,9 +63,9 @@ export const settingGroups = {
     keepDays: z.coerce.number().int().min(30).max(3650).default(365),
   }),
   cards: z.object({
-    /** What is offered besides a single payment: `6:6.5` is six instalments for 6.5 percent more. */
+    /** What is offered besides a single payment: `6:6.5` is six instalments for 6.5 percent more, `6:6.5:10000` from 10,000 lira on. */
     instalments: z
-      .array(z.string().regex(/^([2-9]|1[0-2]):\d{1,2}(\.\d{1,2})?$/))
+      .array(z.string().regex(/^([2-9]|1[0-2]):\d{1,2}(\.\d{1,2})?(:\d{1,9}(\.\d\d)?)?$/))
       .max(11)
       .default([]),
     /** Who pays what instalments cost. */
@@ -138,6 +138,16 @@ export const settingGroups = {
   matching: z.object({
     /** Whether a line of the bank is sure though nobody has confirmed its sender yet, if reference and amount fit. */
     sureWithoutSender: z.boolean().default(false),
+    /** What payers write before a reference; banks' texts are found without it, too. */
+    referencePrefix: z
+      .string()
+      .regex(/^[A-Z]{0,6}$/)
+      .default(''),
+    /** So much of an order that a transfer left unpaid may be written off with it, decimal text in lira. */
+    writeOffUpTo: z
+      .string()
+      .regex(/^\d{1,3}\.\d\d$/)
+      .default('5.00'),
   }),
   reminders: z.object({
     on: z.boolean().default(true),
@@ -159,7 +169,7 @@ const startOf = (group: SettingGroup): Record<string, unknown> =>
   group === 'delays'
     ? { firstMs: env().LINE_DELAY_MS, stepMs: env().LINE_DELAY_STEP_MS, retryMs: env().RETRY_BACKOFF_MS }
     : group === 'cards' && env().DEMO
-      ? { instalments: ['2:0', '3:0', '6:6', '9:9.5'] }
+      ? { instalments: ['2:0:1000', '3:0:3000', '6:6:10000', '9:9.5:20000'] }
       : {};
 
 /** How long a process may go on with what it has read. */

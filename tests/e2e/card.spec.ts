@@ -32,7 +32,12 @@ test('B22 D12 an order is placed and paid by card with a code, and no page of ou
   await page.getByRole('button', { name: 'Onayla' }).click();
   await expect(page.getByRole('heading', { name: 'Ödemeniz alındı' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Siparişe git' }).click();
+  await expect(page.getByRole('list', { name: 'Siparişin aşamaları' })).toContainText('Banka onayladı');
+  await expect(page.getByRole('link', { name: 'Tahsilat makbuzu (PDF)' })).toHaveAttribute(
+    'href',
+    /^\/statement\/payments\/\d+\.pdf$/,
+  );
+  await page.getByRole('link', { name: 'Siparişi izle' }).click();
   await expect(page.locator('.page-head').getByText('Ödendi')).toBeVisible();
   await expect(page.getByText('Kredi kartı').first()).toBeVisible();
   expect(posted).toContainEqual(['payment', 'credit-card']);
@@ -47,6 +52,7 @@ test('B22 a card that is declined says why, and another pays the order once', as
   await expect(page.getByRole('heading', { name: 'Banka ödemeyi onaylamadı' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Kartın limiti bu tutara yetmiyor.');
   expect(await axeFindings(page)).toEqual([]);
+  await expect(page.getByRole('link', { name: 'Kapıda ödemeye çevir' })).toBeVisible();
   await page.getByRole('link', { name: 'Havaleye çevir' }).click();
   await expect(page.getByRole('heading', { name: 'Siparişi havaleye çevir' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);

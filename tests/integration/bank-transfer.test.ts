@@ -1,15 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DealerViewer, StaffViewer } from '~/features/identity/accounts/viewer';
+import { changeSetting } from '~/features/desks/administration/change-setting.server';
+import { countDealerWork } from '~/features/desks/dealer-desk/count-dealer-work.server';
+import { loadSlip } from '~/features/desks/dealer-desk/load-slip.server';
+import { addBankReceipt } from '~/features/ordering/awaiting-payment/add-bank-receipt.server';
+import {
+  bankReceiptsOf,
+  openBankReceipts,
+  readBankReceipt,
+} from '~/features/ordering/awaiting-payment/bank-receipt-store.server';
 import { chasePayments } from '~/features/ordering/awaiting-payment/chase-payments.server';
 import { composePaymentMails } from '~/features/ordering/awaiting-payment/compose-payment-mails.server';
+import { mailSlip } from '~/features/ordering/awaiting-payment/mail-slip.server';
 import { readPaymentSlip } from '~/features/ordering/awaiting-payment/read-payment-slip.server';
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
+import { countOverdueItems, readAccountSums } from '~/features/ordering/payments/open-item-store.server';
 import { recordPayment } from '~/features/ordering/payments/record-payment.server';
 import { transferReference } from '~/features/ordering/payments/transfer-reference';
 import { provisionOrderLines } from '~/features/ordering/provisioning/provision-order-lines.server';
 import { findDueWork } from '~/features/kit/runtime/due-work-store.server';
 import { duePaymentMails } from '~/features/ordering/awaiting-payment/payment-reminder-store.server';
 import { sendPaymentMailsJob } from '~/jobs/send-payment-mails';
+import { COMMAND_LINE } from '~/platform/actors';
 import { db } from '~/platform/db/client.server';
 import { dayInIstanbul } from '~/platform/dates';
 import { decimalFromKurus, formatMoney, kurusFromDecimal } from '~/platform/money';
@@ -197,5 +209,119 @@ describe('an order by bank transfer', () => {
       expect([code, status === 'cancelled']).toEqual(code === 'done' ? ['done', false] : ['payment-exceeds-due', true]);
       expect(await balanceOf(order)).toBe('0.00');
     }
+  });
+});
+
+describe('what a dealer does with the slip of an order', () => {
+  const code = (act: Promise<unknown>) =>
+    act.then(
+      () => 'done',
+      (error: { code?: string }) => error.code,
+    );
+  const pdf = (name: string, text = '') => new File([`%PDF-1.7\n${text}\n%%EOF`], name);
+
+  it('B21 keeps the bank’s receipt with its order for staff and the dealer, once a file, and counts none as a payment', async () => {
+    const order = await placed();
+    const add = (file: File, by = viewer) => code(addBankReceipt(by, order.id, file));
+    expect(await add(pdf('C:\\dekont<1>.exe'))).toBe('done');
+    expect(await Promise.all([1, 2, 3].map(() => add(pdf('yeniden.pdf', 'b'))))).toEqual(['done', 'done', 'done']);
+    expect(await add(new File([], ''))).toBe('bank-receipt-missing');
+    expect(await add(new File(['<script>'], 'dekont.pdf'))).toBe('bank-receipt-type');
+    expect(await add(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'dekont.pdf'))).toBe('bank-receipt-too-large');
+    expect(await add(pdf('dekont.pdf'), await dealer(database, 36))).toBe('order-not-found');
+
+    const kept = await bankReceiptsOf(order.id);
+    expect(kept.map(({ name }) => name)).toEqual(['yeniden.pdf', 'dekont 1.pdf']);
+    expect((await readPaymentSlip(await view(order.id)))?.receipts).toEqual(kept);
+    const [{ id } = { id: 0 }] = kept;
+    expect((await readBankReceipt(508, order.id, id))?.bytes.toString()).toContain('%PDF-1.7');
+    expect(await readBankReceipt(undefined, order.id, id)).toMatchObject({ name: 'yeniden.pdf' });
+    expect(await readBankReceipt(36, order.id, id)).toBeUndefined();
+    expect(await readBankReceipt(508, order.id + 1, id)).toBeUndefined();
+    expect(await view(order.id)).toMatchObject({ paymentStatus: 'awaiting', revision: order.revision });
+    const trail = await database.query(
+      `select 1 from audit_entries where action = 'order.add-bank-receipt' and subject_id = $1`,
+      [String(order.id)],
+    );
+    expect(trail).toHaveLength(2);
+
+    const waiting = async () => (await openBankReceipts(50)).filter(({ orderId }) => orderId === order.id);
+    expect(await waiting()).toMatchObject([
+      { receiptNo: order.receiptNo, left: order.money.due },
+      { name: 'dekont 1.pdf' },
+    ]);
+    for (let more = 0; more < 8; more++) expect(await add(pdf(`${more}.pdf`, `c${more}`))).toBe('done');
+    expect(await add(pdf('fazla.pdf', 'd'))).toBe('too-many-bank-receipts');
+    expect(await pay(order.id, order.money.due)).toBe('done');
+    expect(await waiting()).toEqual([]);
+    expect(await add(pdf('gec.pdf', 'e'))).toBe('nothing-to-pay');
+  });
+
+  it('B21 mails what to transfer to whom the dealer names, in its language, so many times an hour', async () => {
+    const order = await placed();
+    const send = (address: string, by = viewer) => code(mailSlip(by, order.id, address, 'en'));
+    expect(await send(' Muhasebe@Ornek.example ')).toBe('done');
+    for (const wrong of ['', 'muhasebe', 'a@b', 'a@ornek.example, b@ornek.example'])
+      expect(await send(wrong), wrong).toBe('invalid-email');
+    expect(await send('muhasebe@ornek.example', await dealer(database, 36))).toBe('order-not-found');
+
+    const mails = await database.query<{ to: string; text: string; subject: string; locale: string; status: string }>(
+      `select to_address as "to", text, subject, locale, status from stored_mails where kind = 'payment-details'`,
+    );
+    expect(mails).toMatchObject([{ to: 'muhasebe@ornek.example', locale: 'en', status: 'queued' }]);
+    const { firm, displayName } = viewer;
+    const amount = formatMoney(kurusFromDecimal(order.money.due), 'TRL', 'en');
+    for (const said of [firm.name, displayName, amount, transferReference(order.receiptNo)])
+      expect(mails[0]?.text).toContain(said);
+    const trail = await database.query<{ after: unknown }>(
+      `select after from audit_entries where action = 'order.mail-slip' and subject_id = $1`,
+      [String(order.id)],
+    );
+    expect(trail).toEqual([{ after: { email: 'muhasebe@ornek.example' } }]);
+    // What an order is told once stays beside it.
+    await composePaymentMails(order.id);
+    expect(await kindsOf(order.id)).toEqual(['payment-slip']);
+
+    const answers: (string | undefined)[] = [];
+    for (let at = 0; at < 21; at++) answers.push(await send(`kisi${at}@baska${at}.example`));
+    expect(answers.filter((answer) => answer === 'done')).toHaveLength(19);
+    expect(answers.at(-1)).toBe('too-many-slip-mails');
+    expect(await pay(order.id, order.money.due)).toBe('done');
+    expect(await send('muhasebe@ornek.example')).toBe('nothing-to-pay');
+  });
+
+  it('B21 is told the reference after the prefix of the settings, on its page, in mails and by its events', async () => {
+    const matching = { sureWithoutSender: false, referencePrefix: 'KRP', writeOffUpTo: '5.00' };
+    await changeSetting(COMMAND_LINE, 'matching', matching, 'Ön ek denemesi');
+    const order = await placed();
+    const reference = `KRP ${transferReference(order.receiptNo)}`;
+    expect(await readPaymentSlip(order)).toMatchObject({ reference });
+    const [event] = await database.query<{ data: { reference: string } }>(
+      `select data from webhook_events where type = 'order.awaiting-payment' and subject = $1`,
+      [String(order.id)],
+    );
+    expect(event?.data.reference).toBe(reference);
+    await composePaymentMails(order.id);
+    expect((await mailsOf(order.id))[0]?.text).toContain(reference);
+    expect(await loadSlip(viewer, [order.id], dayInIstanbul(new Date()))).toMatchObject({ reference });
+    await changeSetting(COMMAND_LINE, 'matching', null, 'Ön ek denemesi');
+  });
+
+  it('B23 is counted as overdue from the day after it is due, as the account counts it', async () => {
+    const today = dayInIstanbul(new Date());
+    const before = await countOverdueItems(508, today);
+    const order = await placed();
+    await age(order.id, 14);
+    expect(await countOverdueItems(508, today)).toBe(before);
+    await age(order.id, 1);
+    expect(await countOverdueItems(508, today)).toBe(before + 1);
+    expect((await readAccountSums(508, { today, soonDay: today })).overdueItems).toBe(before + 1);
+    const work = (rights: DealerViewer['rights'], accountId: number) =>
+      countDealerWork({ ...viewer, rights, accountId }, new Date());
+    expect(await work(viewer.rights, 1)).toMatchObject({ overdueItems: before + 1 });
+    const noMoney = { owner: false, orders: true, licences: false, money: false };
+    expect(await work(noMoney, 2)).toMatchObject({ overdueItems: 0 });
+    expect(await pay(order.id, order.money.due)).toBe('done');
+    expect(await countOverdueItems(508, today)).toBe(before);
   });
 });

@@ -4,16 +4,18 @@ import { changeSetting } from '~/features/desks/administration/change-setting.se
 import { loadCardOfItems, loadSlip } from '~/features/desks/dealer-desk/load-slip.server';
 import { askAcquirer } from '~/features/ordering/card-payments/ask-acquirer.server';
 import { attemptById } from '~/features/ordering/card-payments/attempt-store.server';
-import { openAttempt } from '~/features/ordering/card-payments/open-attempt.server';
+import { openAttempt, plansFor } from '~/features/ordering/card-payments/open-attempt.server';
 import { attemptAddress, readCardAttempt } from '~/features/ordering/card-payments/read-card-page.server';
 import { takeAnswer } from '~/features/ordering/card-payments/take-answer.server';
+import { changeCreditTerms } from '~/features/ordering/credit-control/change-credit-terms.server';
+import { readCredit } from '~/features/ordering/credit/read-credit.server';
 import { cancelOrder } from '~/features/ordering/orders/cancel-order.server';
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
 import { recordPayment } from '~/features/ordering/payments/record-payment.server';
 import { giveBack } from '~/features/ordering/refunds/give-back.server';
 import { AppError } from '~/platform/errors';
 import { dayInIstanbul } from '~/platform/dates';
-import { kurusFromDecimal, sumKurus } from '~/platform/money';
+import { decimalFromKurus, kurusFromDecimal, sumKurus } from '~/platform/money';
 import { forgetSettings } from '~/platform/settings-store.server';
 import { CARDS } from '../../server/demonstration-bank/cards';
 import { createTestDatabase, type TestDatabase } from '../support/database';
@@ -211,6 +213,41 @@ describe('open items paid by one card', () => {
     expect(await code(open([third]))).toBe('done');
     await ask(id);
     expect(await statesOf([first, second, third])).toEqual([PAID, PAID, AWAITING]);
+  });
+
+  it('B22 instalments are offered and taken from their amount on', async () => {
+    const [small = 0] = await place(1);
+    const left = await dueOf([small]);
+    const cards = { surchargeBearer: 'dealer', acceptHalfSecure: false, secondPersonFrom: 1 } as const;
+    const offer = (lira: string) =>
+      changeSetting(COMMAND_LINE, 'cards', { ...cards, instalments: [`3:2:${lira}`] }, 'Kart denemesi');
+    const plans = async () => (await plansFor(left)).map(({ count }) => count);
+    await offer(decimalFromKurus(left + 1));
+    expect(await plans()).toEqual([1]);
+    expect(await code(open([small], 3))).toBe('instalments-not-offered');
+    await offer(decimalFromKurus(left));
+    expect(await plans()).toEqual([1, 3]);
+    expect(await code(open([small], 3))).toBe('done');
+    await changeSetting(COMMAND_LINE, 'cards', { ...cards, instalments: ['3:2'] }, 'Kart denemesi');
+  });
+
+  it('B23 B24 says what of the limit is left once the items are paid; one that waits for a card frees none', async () => {
+    const [first = 0, second = 0] = await place(2);
+    const byCard = await placeOrder(viewer, {
+      customer: NEW_CUSTOMER,
+      lines: [{ sku: 'Etiket40x20', quantity: 3 }],
+      payment: 'credit-card',
+    });
+    const today = dayInIstanbul(new Date());
+    expect((await loadSlip(viewer, [first], today))?.limitAfter).toBeNull();
+    const limit = { creditLimit: '1000000.00', termDays: null, overLimit: 'hold' } as const;
+    await changeCreditTerms(STAFF, 508, limit, 'Limit denemesi');
+    const { left } = await readCredit(508);
+    const freed = await dueOf([first, second]);
+    const after = decimalFromKurus(kurusFromDecimal(left ?? '') + freed);
+    expect((await loadSlip(viewer, [first, second], today))?.limitAfter).toBe(after);
+    expect((await loadSlip(viewer, [first, second, byCard], today))?.limitAfter).toBe(after);
+    await changeCreditTerms(STAFF, 508, { ...limit, creditLimit: null }, 'Limit denemesi');
   });
 
   it('B22 B23 the part of an order that was cancelled or paid otherwise meanwhile goes back to the card, to the kuruş', async () => {

@@ -71,6 +71,7 @@ const PROGRAMS = firm('programs.manage');
 const BUYER = firm('licences.order');
 const ORDERS = firm('orders.place');
 const PAPERS = firm('account.see');
+const AMOUNTS = firm('amounts.see');
 /** Reports of receipts, whose own addresses staff have, too. */
 const REPORT: Rule = { ...SELF, member: 'absent', ...people('account.see') };
 const may = (permission: Permission): Rule => {
@@ -159,6 +160,9 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'dealer/orders.$id_.card._index': { get: BUYER, post: BUYER },
   'dealer/orders.$id_.card.$attempt': { get: BUYER },
   'dealer/orders.$id_.transfer': { get: BUYER, post: BUYER },
+  'dealer/orders.$id_.delivery': { get: BUYER, post: BUYER },
+  'dealer/orders.$id_.slip': { get: AMOUNTS, post: AMOUNTS },
+  'dealer/orders.$id_.bank-receipts.$receipt': { get: AMOUNTS },
   'dealer/orders.$id_.reorder': { get: ORDERS, post: ORDERS },
   'dealer/statement[.]csv': { get: PAPERS },
   'dealer/statement[.]pdf': { get: PAPERS },
@@ -183,6 +187,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'support/licences.$code': { get: may('support.read') },
   'support/lines.$id': { get: may('support.read'), post: may('support.write') },
   'support/orders.$id': { get: may('support.read') },
+  'support/orders.$id_.bank-receipts.$receipt': { get: may('payments.read') },
   'support/orders.$id_.cancel': { get: may('support.write'), post: may('support.write') },
   'support/firms.$id_.credit': { get: may('payments.read'), post: may('payments.write') },
   'support/orders.$id_.approval': { get: may('payments.read'), post: may('payments.write') },

@@ -5,7 +5,7 @@ import { ORDER_MONEY } from '~/platform/db/order-money.server';
 export const MONEY = new PgDialect().sqlToQuery(ORDER_MONEY).sql;
 
 /** The shop's own kinds of entry; others are the ERP's. */
-const OWN = `('FS', 'FS-IPTAL', 'TAHSILAT', 'TAH-IPTAL', 'IADE')`;
+const OWN = `('FS', 'FS-IPTAL', 'TAHSILAT', 'TAH-IPTAL', 'FARK', 'IADE')`;
 
 /**
  * Where orders, payments, settlements, refunds, bank lines, card attempts and the ledger contradict each other, of all orders after
@@ -37,7 +37,8 @@ export const MONEY_FINDINGS = `
   union all select 'B23 payment ' || p.id || ' of ' || p.amount || ' settles ' || coalesce(s.amount, 0) || ', its ledger entry credits ' || e.credit
     from payments p join ledger_entries e on e.id = p.ledger_entry_id
       left join (select payment_id, sum(amount) as amount from settlements group by 1) s on s.payment_id = p.id
-    where s.amount > p.amount or e.credit <> p.amount or e.debit <> 0 or e.firm_id <> p.dealer_id or e.transaction <> 'TAHSILAT'
+    where s.amount > p.amount or e.credit <> p.amount or e.debit <> 0 or e.firm_id <> p.dealer_id
+      or e.transaction <> case p.means when 'write-off' then 'FARK' else 'TAHSILAT' end
   union all select 'B23 the reversal of payment ' || p.id || ' of ' || p.amount || ' debits ' || e.debit
     from payments p join ledger_entries e on e.id = p.reversal_entry_id
     where e.debit <> p.amount or e.credit <> 0 or e.firm_id <> p.dealer_id or e.transaction <> 'TAH-IPTAL'
@@ -52,7 +53,7 @@ export const MONEY_FINDINGS = `
     from refunds f join payments p on p.id = f.payment_id left join ledger_entries e on e.id = f.ledger_entry_id
     where (f.state = 'done') <> (e.id is not null) or e.debit <> f.amount or e.credit <> 0 or e.firm_id <> p.dealer_id or e.transaction <> 'IADE'
   union all select 'B23 ledger entry ' || e.id || ' (' || e.transaction || ') belongs to no payment and to no refund' from ledger_entries e
-    where (e.transaction in ('TAHSILAT', 'TAH-IPTAL') and not exists (select from payments p where e.id in (p.ledger_entry_id, p.reversal_entry_id)))
+    where (e.transaction in ('TAHSILAT', 'TAH-IPTAL', 'FARK') and not exists (select from payments p where e.id in (p.ledger_entry_id, p.reversal_entry_id)))
       or (e.transaction = 'IADE' and not exists (select from refunds f where f.ledger_entry_id = e.id))
   union all select 'B23 dealer ' || o.dealer_id || ': entries since ' || e.sum || ', orders without payments, with what went back ' || (o.due - coalesce(p.amount, 0) + coalesce(f.amount, 0))
     from (select dealer_id, sum(due) as due, min(id) as first from cost group by 1) o

@@ -66,6 +66,11 @@ async function makeSamples(database: TestDatabase): Promise<Record<string, strin
     `insert into reconciliation_files (reconciliation_id, name, media_type, bytes) values ($1, 'ekstre.pdf', 'application/pdf', '\\x00')`,
     [reconciliation?.id],
   );
+  const [receipt] = await database.query<{ id: number }>(
+    `insert into bank_receipts (order_id, name, media_type, bytes, content_hash, added_by)
+     values ($1, 'dekont.pdf', 'application/pdf', '\\x00', '\\x00', 'bayi508@karpin.example') returning id`,
+    [orderId],
+  );
   const [refund] = await database.query<{ id: number }>(
     `insert into refunds (payment_id, order_id, amount, reason, requested_by) values ($1, $2, 1, 'Deneme', 'admin@karpin.example') returning id`,
     [payment, orderId],
@@ -97,6 +102,7 @@ async function makeSamples(database: TestDatabase): Promise<Record<string, strin
     line: line?.id ?? '',
     payment: String(payment),
     attempt: String(attempt?.id),
+    receipt: String(receipt?.id),
     mail: mail?.id ?? '',
     licence: event?.code ?? '',
     firm: String(event?.firm),
@@ -166,6 +172,7 @@ function addressOf(build: Build, samples: Record<string, string>, id: string): s
         ':line': samples.line,
         ':payment': samples.payment,
         ':attempt': samples.attempt,
+        ':receipt': samples.receipt,
         ':type': 'FS',
         '*': 'yok/yok',
       },

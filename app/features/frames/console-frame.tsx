@@ -85,6 +85,7 @@ function useNavGroups(): ConsoleNavGroup[] {
   const tasks: Partial<Record<DealerNavPage['key'], Partial<ConsoleNavItem>>> = {
     orders: { count: counted(openOrders), urgent: Boolean(work?.open['needs-attention']) },
     licences: { count: counted(work?.due.licences) },
+    statement: { count: counted(work?.overdueItems), urgent: Boolean(work?.overdueItems) },
     cart: { count: cartCount || undefined },
     // A dealer's other pages below it stand beside it.
     account: { end: viewer?.role === 'dealer' },
@@ -172,12 +173,15 @@ const ROOTS: readonly string[] = ['/ops', '/support'];
 function staffNavGroups(t: TFunction, locale: string, role: StaffRole, desk: DeskCounts | null): ConsoleNavGroup[] {
   const urgent = (count: number | undefined) =>
     count ? { count: boundedCount(count, locale), urgent: true } : { count: undefined };
+  const calm = (count: number | undefined) => ({ count: count ? boundedCount(count, locale) : undefined });
   const tasks: Partial<Record<StaffPageKey, Pick<ConsoleNavItem, 'count' | 'urgent'>>> = {
     mails: urgent(desk?.failedMails),
     alerts: urgent(desk?.alerts),
     support: urgent(desk?.failedLines),
     approvals: urgent(desk?.heldOrders),
-    requests: { count: desk?.openRequests ? boundedCount(desk.openRequests, locale) : undefined },
+    payments: calm(desk?.bankLines),
+    refunds: calm(desk?.refunds),
+    requests: calm(desk?.openRequests),
   };
   return (['ops', 'support', 'admin'] as const).map((group) => ({
     title: t(`staff:nav.${group}-group`),

@@ -1295,6 +1295,9 @@ export const refund = pgTable(
     index('refunds_due')
       .on(t.requestedAt)
       .where(sql`${t.state} in ('approved', 'at-bank', 'unknown')`),
+    index('refunds_requested')
+      .on(t.requestedAt)
+      .where(sql`${t.state} = 'requested'`),
     index('refunds_failed')
       .on(t.requestedAt)
       .where(sql`${t.state} = 'refused' or ${t.failureCode} = 'silent'`),
@@ -1354,6 +1357,25 @@ export const reconciliationFile = pgTable('reconciliation_files', {
   mediaType: varchar('media_type', { length: 100 }).notNull(),
   bytes: bytea('bytes').notNull(),
 });
+
+/** The bank's paper about a transfer (dekont) that a dealer added to its unpaid order, checked by its content; it pays nothing. */
+export const bankReceipt = pgTable(
+  'bank_receipts',
+  {
+    id: id('id').primaryKey(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => order.receiptId),
+    name: varchar('name', { length: 120 }).notNull(),
+    mediaType: varchar('media_type', { length: 100 }).notNull(),
+    bytes: bytea('bytes').notNull(),
+    /** Of the bytes: a form that is sent twice adds one. */
+    contentHash: bytea('content_hash').notNull(),
+    addedBy: varchar('added_by', { length: 254 }).notNull(),
+    addedAt: instant('added_at').notNull().defaultNow(),
+  },
+  (t) => [unique('bank_receipts_once').on(t.orderId, t.contentHash), index('bank_receipts_added').on(t.addedAt, t.id)],
+);
 
 /** The credit terms of a dealer (B24), appended to: the newest row holds, the others are its history. */
 export const dealerCreditTerms = pgTable(

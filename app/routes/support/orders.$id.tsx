@@ -7,6 +7,7 @@ import { PageHead } from '~/components/panel';
 import { may } from '~/features/identity/accounts/permissions';
 import { requirePermission } from '~/features/identity/accounts/session.server';
 import { rowIdOf } from '~/platform/row-ids';
+import { bankReceiptsOf } from '~/features/ordering/awaiting-payment/bank-receipt-store.server';
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
 import { isCancellable } from '~/features/ordering/orders/order-status';
 import { OrderStatusPill } from '~/features/ordering/orders/order-status-pill';
@@ -17,6 +18,7 @@ import type { OrderView } from '~/features/ordering/orders/order-view';
 import { shownPayment } from '~/features/ordering/orders/shown-payment';
 import { usePaymentText } from '~/features/ordering/orders/use-payment-text';
 import { AwaitsApproval } from '~/features/desks/payments/approval-screen';
+import { OrderBankReceipts } from '~/features/desks/payments/bank-receipts-panel';
 import { AuditEntries } from '~/features/desks/staff/audit-entries';
 import { readAuditOfAll } from '~/features/desks/staff/audit-of-subject-store.server';
 import { mailsOfOrder } from '~/features/desks/staff/audit-subject-store.server';
@@ -53,11 +55,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ],
     AUDIT_SHOWN,
   );
-  return { order, audit, mayAct: may(viewer.role, 'support.write'), at: new Date().toISOString() };
+  const bankReceipts = may(viewer.role, 'payments.read') ? await bankReceiptsOf(order.id) : [];
+  return { order, audit, bankReceipts, mayAct: may(viewer.role, 'support.write'), at: new Date().toISOString() };
 }
 
 export default function StaffOrder() {
-  const { order, audit, mayAct, at } = useLoaderData<typeof loader>();
+  const { order, audit, bankReceipts, mayAct, at } = useLoaderData<typeof loader>();
   const { t } = useTranslation('staff-orders');
   const paymentText = usePaymentText();
   const { locale } = useShell();
@@ -135,6 +138,7 @@ export default function StaffOrder() {
         </div>
         <aside className="rail">
           <OrderSummary order={order} desk="support" papers={<OrderPapers order={order} />} />
+          <OrderBankReceipts orderId={order.id} receipts={bankReceipts} />
         </aside>
       </div>
     </>

@@ -8,6 +8,7 @@ import { LinkTabs } from '~/components/tabs';
 import { LINES_SHOWN } from '~/features/desks/payments/bank-line-store.server';
 import { LINE_VIEWS, lineList } from '~/features/desks/payments/bank-line-filter';
 import { LineFigures, OpenLines, sumOf } from '~/features/desks/payments/bank-lines-screen';
+import { BankReceiptsPanel } from '~/features/desks/payments/bank-receipts-panel';
 import { confirmSureLines } from '~/features/desks/payments/confirm-line.server';
 import { DecidedLineTable, OneStatement } from '~/features/desks/payments/decided-lines';
 import { loadLineDesk } from '~/features/desks/payments/load-line-desk.server';
@@ -16,6 +17,7 @@ import { requirePermission } from '~/features/identity/accounts/session.server';
 import { ExportLink } from '~/features/kit/lists/export-link';
 import { ListPages } from '~/features/kit/lists/list-pages';
 import { UnknownFilter } from '~/features/kit/lists/unknown-filter';
+import { openBankReceipts } from '~/features/ordering/awaiting-payment/bank-receipt-store.server';
 import { useMoney } from '~/features/ordering/orders/order-summary';
 import { boundedCount } from '~/platform/bounded-count';
 import { localeOf, translator } from '~/platform/i18n.server';
@@ -29,12 +31,16 @@ import { flashToast } from '~/platform/toasts.server';
 
 export const handle: RouteHandle = { titleKey: 'payments:title' };
 
+/** The newest of the banks' receipts that dealers added to unpaid orders. */
+const BANK_RECEIPTS_SHOWN = 20;
+
 /** Money that came to the bank, with what each line is proposed to pay (B21). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'payments.read');
   const filter = lineList.read(new URL(request.url).searchParams);
   const desk = await loadLineDesk(filter, new Date());
-  return { ...desk, filter, mayAct: may(viewer.role, 'payments.write') };
+  const bankReceipts = filter.view === 'open' ? await openBankReceipts(BANK_RECEIPTS_SHOWN) : [];
+  return { ...desk, bankReceipts, filter, mayAct: may(viewer.role, 'payments.write') };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -54,7 +60,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Payments() {
-  const { filter, counts, lines, settlements, decided, fits, next, mayAct } = useLoaderData<typeof loader>();
+  const { filter, counts, lines, settlements, bankReceipts, decided, fits, next, mayAct } =
+    useLoaderData<typeof loader>();
   const { t } = useTranslation('payments');
   const statements = useTranslation('bank-statements').t;
   const { locale } = useShell();
@@ -121,6 +128,7 @@ export default function Payments() {
           />
         </>
       )}
+      <BankReceiptsPanel receipts={bankReceipts} />
     </>
   );
 }

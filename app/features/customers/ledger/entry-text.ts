@@ -3,6 +3,8 @@ import type { TFunction } from '~/platform/texts';
 /** The ledger's kinds of entry for money that came, and for what was recorded wrongly (tbFirmaHareketi.sCariIslem). */
 export const PAYMENT_ENTRY = 'TAHSILAT';
 export const PAYMENT_REVERSAL_ENTRY = 'TAH-IPTAL';
+/** A small difference that the vendor lets go. */
+export const WRITE_OFF_ENTRY = 'FARK';
 /** Money that went back to the dealer. */
 export const REFUND_ENTRY = 'IADE';
 
@@ -17,6 +19,7 @@ export function entryText(t: TFunction, entry: { transaction: string; documentNo
     return t('statement:entry.account-payment-reversed', { number });
   if (transaction === PAYMENT_ENTRY) return t('statement:entry.payment', { number });
   if (transaction === PAYMENT_REVERSAL_ENTRY) return t('statement:entry.payment-reversed', { number });
+  if (transaction === WRITE_OFF_ENTRY) return t('statement:entry.write-off', { number });
   if (transaction === REFUND_ENTRY) return t('statement:entry.refund', { number });
   return note || [transaction, number].filter(Boolean).join(' ');
 }

@@ -26,9 +26,11 @@ export function DealerPayments({ payments }: { payments: readonly DealerPayment[
           <Row key={id}>
             <Td phone="title" className="tabular-nums">
               <time dateTime={valueDate}>{formatDay(valueDate, locale)}</time>
-              <SubLine>
-                <ReceiptLink below="/statement" id={id} />
-              </SubLine>
+              {means === 'write-off' ? null : (
+                <SubLine>
+                  <ReceiptLink below="/statement" id={id} />
+                </SubLine>
+              )}
             </Td>
             <Td phone="meta">
               {t(`paid.${means}`)}

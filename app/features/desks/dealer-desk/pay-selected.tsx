@@ -26,6 +26,8 @@ export type SlipOfItems = {
   /** What the dealer owes, and what will be left of it. */
   owed: string;
   after: string;
+  /** What will be left of the credit limit; null without one. */
+  limitAfter: string | null;
   reference: string;
   /** The reference is of the account, not of the items: money pays what is due first. */
   ofAccount: boolean;
@@ -56,7 +58,7 @@ export function PaySelected({
   const [instalments, setInstalments] = useState(1);
   const { locale } = useShell();
   const money = useMoney();
-  const { items, total, owed, after, reference, ofAccount, older } = slip;
+  const { items, total, owed, after, limitAfter, reference, ofAccount, older } = slip;
   const rows: SlipRow[] = [
     {
       id: 'amount',
@@ -190,6 +192,7 @@ export function PaySelected({
             items={[
               { label: t('pay.now'), value: money(owed) },
               { label: t('pay.after'), value: money(after) },
+              ...(limitAfter === null ? [] : [{ label: t('pay.limit-after'), value: money(limitAfter) }]),
             ]}
           />
         </section>

@@ -120,9 +120,11 @@ export function PaymentsOfDealer({
           <Row key={id}>
             <Td phone="title" className="tabular-nums" id={`payment-${id}`}>
               <time dateTime={valueDate}>{formatDay(valueDate, locale)}</time>
-              <SubLine>
-                <ReceiptLink below="/support/receivables" id={id} />
-              </SubLine>
+              {means === 'write-off' ? null : (
+                <SubLine>
+                  <ReceiptLink below="/support/receivables" id={id} />
+                </SubLine>
+              )}
             </Td>
             <Td phone="meta">
               {t(`payments:means-of.${means}`)}

@@ -26,16 +26,16 @@ export const taxNumbersIn = (text: string): string[] => [...new Set(text.match(/
 /**
  * Proposes what a line of the bank pays: by the reference in its text, by its sender, by a tax number. An amount alone proves
  * nothing, however well it fits.
- * @param rules whether reference and amount are sure where nobody has confirmed the sender yet
+ * @param rules whether reference and amount are sure where nobody has confirmed the sender yet, and what stands before references
  */
 export function proposeMatch(
   line: { amount: Kurus; text: string; senderName: string },
   items: readonly MatchItem[],
   sender: KnownSender,
-  { sureWithoutSender = false }: { sureWithoutSender?: boolean } = {},
+  { sureWithoutSender = false, referencePrefix = '' }: { sureWithoutSender?: boolean; referencePrefix?: string } = {},
 ): Match {
   const { amount } = line;
-  const receiptNos = receiptNosIn(line.text);
+  const receiptNos = receiptNosIn(line.text, referencePrefix);
   const named = items.filter(({ receiptNo }) => receiptNos.includes(receiptNo));
   const owners = new Set(named.map(({ dealerId }) => dealerId));
   const [owner] = owners;
@@ -55,7 +55,7 @@ export function proposeMatch(
   }
   const nothing = { dealerId: null, allotments: [], rest: amount };
   if (owners.size > 1) return { class: 'several', ...nothing, reasons: { text: true, amount: false, sender: false } };
-  const said = [...new Set([...dealerIdsIn(line.text), ...sender.taxDealerIds])];
+  const said = [...new Set([...dealerIdsIn(line.text, referencePrefix), ...sender.taxDealerIds])];
   const dealerId = sender.dealerId ?? (said.length === 1 ? said[0] : undefined);
   const reasons = {
     text: dealerId !== undefined && said.includes(dealerId),

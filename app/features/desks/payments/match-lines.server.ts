@@ -29,8 +29,12 @@ export async function withMatches<L extends Omit<OpenLine, 'id' | 'originalAmoun
     texts.flatMap(taxNumbersIn),
   );
   const items = await readCandidates({
-    receiptNos: texts.flatMap(receiptNosIn),
-    dealerIds: [...senders.accounts.values(), ...[...senders.taxes.values()].flat(), ...texts.flatMap(dealerIdsIn)],
+    receiptNos: texts.flatMap((text) => receiptNosIn(text, matching.referencePrefix)),
+    dealerIds: [
+      ...senders.accounts.values(),
+      ...[...senders.taxes.values()].flat(),
+      ...texts.flatMap((text) => dealerIdsIn(text, matching.referencePrefix)),
+    ],
     amounts: lines.map(({ amount }) => amount),
   });
   const open = items.map((item) => ({ ...item, left: kurusFromDecimal(item.left) }));

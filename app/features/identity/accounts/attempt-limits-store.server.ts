@@ -37,6 +37,8 @@ const LIMITS = {
   'first-mail-domain': [60, HOUR_SECONDS],
   /** Mails to strangers in the name of a firm. */
   'invitation-mail': [30, HOUR_SECONDS],
+  /** What to transfer, mailed on by a firm's people. */
+  'slip-mail': [20, HOUR_SECONDS],
   // Links for a forgotten password: an attacker who asks for them must not prevent the owner from asking elsewhere.
   'reset-pair': [3, HOUR_SECONDS],
   'reset-account': [10, HOUR_SECONDS],
@@ -313,6 +315,14 @@ export function takeInvitation({
   mailed: boolean;
 }): Promise<number> {
   return takeAll([['invitation-mail', String(firmId)], ...(mailed ? firstMailsTo(email) : [])]);
+}
+
+/**
+ * Counts a mail with what to transfer that a firm has sent to somebody.
+ * @returns 0 if it may go out, otherwise the seconds to wait
+ */
+export function takeSlipMail({ email, firmId }: { email: string; firmId: number }): Promise<number> {
+  return takeAll([['slip-mail', String(firmId)], ...firstMailsTo(email)]);
 }
 
 /**

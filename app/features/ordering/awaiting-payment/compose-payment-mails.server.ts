@@ -35,7 +35,7 @@ function holds(kind: PaymentNews, order: OrderView): boolean {
  * that a second run finds them written.
  */
 export async function composePaymentMails(orderId: number): Promise<JobOutcome> {
-  const [{ payments }, accounts] = await Promise.all([settings(), payableAccounts()]);
+  const [{ payments, matching }, accounts] = await Promise.all([settings(), payableAccounts()]);
   await transaction(async (tx) => {
     await lockOrderMoney(tx, orderId);
     const kinds = await owedMails(tx, orderId);
@@ -47,7 +47,12 @@ export async function composePaymentMails(orderId: number): Promise<JobOutcome> 
         order && dueDay !== undefined && holds(kind, order)
           ? await storeMail(
               tx,
-              paymentMail(kind, order, { dueDay, cancelDay: dayAfter(dueDay, payments.cancelDaysAfter), accounts }),
+              paymentMail(kind, order, {
+                dueDay,
+                cancelDay: dayAfter(dueDay, payments.cancelDaysAfter),
+                accounts,
+                prefix: matching.referencePrefix,
+              }),
               env().MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost',
             )
           : undefined;

@@ -4,7 +4,7 @@ import type { MailDraft } from '~/features/ordering/mail/mail-store.server';
 import { button, font, MUTED, page, paragraph } from '~/features/ordering/mail/mail-styles';
 import type { OrderView } from '~/features/ordering/orders/order-view';
 import type { PaymentNews } from '~/features/ordering/payments/payment-mail-store.server';
-import { transferReference } from '~/features/ordering/payments/transfer-reference';
+import { transferReference, withPrefix } from '~/features/ordering/payments/transfer-reference';
 import { formatDay } from '~/platform/dates';
 import { env } from '~/platform/env.server';
 import { formatIban } from '~/platform/iban';
@@ -38,7 +38,12 @@ const cell: CSSProperties = { padding: '8px 12px 8px 0', borderBottom: '1px soli
 export function paymentMail(
   news: PaymentNews,
   order: OrderView,
-  { dueDay, cancelDay, accounts }: { dueDay: string; cancelDay: string; accounts: readonly BankAccount[] },
+  {
+    dueDay,
+    cancelDay,
+    accounts,
+    prefix,
+  }: { dueDay: string; cancelDay: string; accounts: readonly BankAccount[]; prefix: string },
 ): MailDraft {
   const { PUBLIC_ORIGIN, VENDOR_NAME } = env();
   const { locale, dealer } = order;
@@ -54,22 +59,12 @@ export function paymentMail(
     button: t(card && asks ? 'payment:by-card.choose.title' : 'mail:payment.button'),
   };
   const url = `${PUBLIC_ORIGIN}/orders/${order.id}${card && asks ? '/card' : ''}`;
-  const facts = asks ? (card ? [amountFact(order, t)] : slipFacts(order, values.date, accounts, t)) : [];
-  const table = (
-    <table cellPadding={0} cellSpacing={0} style={{ ...font, borderCollapse: 'collapse', marginBottom: 16 }}>
-      <tbody>
-        {facts.map(({ label, value, note }) => (
-          <tr key={`${label} ${value}`}>
-            <td style={{ ...cell, color: MUTED }}>{label}</td>
-            <td style={{ ...cell, fontWeight: 600 }}>
-              <bdi>{value}</bdi>
-              {note ? <div style={{ color: MUTED, fontSize: 13, fontWeight: 400 }}>{note}</div> : null}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const facts = asks
+    ? card
+      ? [amountFact(order, t)]
+      : slipFacts(order, { dueDate: values.date, accounts, prefix }, t)
+    : [];
+  const table = <FactTable facts={facts} />;
   const html = renderToStaticMarkup(
     <div lang={tag} dir={dir} style={page}>
       <p style={paragraph}>{lines.greeting}</p>
@@ -93,9 +88,7 @@ export function paymentMail(
     text: [
       lines.greeting,
       lines.text,
-      ...(facts.length > 0
-        ? [facts.map(({ label, value, note }) => `${label}: ${value}${note ? ` (${note})` : ''}`).join('\n')]
-        : []),
+      ...(facts.length > 0 ? [factsAsText(facts)] : []),
       `${lines.button}:\n${url}`,
       VENDOR_NAME,
     ].join('\n\n'),
@@ -123,6 +116,27 @@ export function paymentMail(
 
 type Fact = { label: string; value: string; note?: string };
 
+export const factsAsText = (facts: readonly Fact[]): string =>
+  facts.map(({ label, value, note }) => `${label}: ${value}${note ? ` (${note})` : ''}`).join('\n');
+
+export function FactTable({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <table cellPadding={0} cellSpacing={0} style={{ ...font, borderCollapse: 'collapse', marginBottom: 16 }}>
+      <tbody>
+        {facts.map(({ label, value, note }) => (
+          <tr key={`${label} ${value}`}>
+            <td style={{ ...cell, color: MUTED }}>{label}</td>
+            <td style={{ ...cell, fontWeight: 600 }}>
+              <bdi>{value}</bdi>
+              {note ? <div style={{ color: MUTED, fontSize: 13, fontWeight: 400 }}>{note}</div> : null}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /** What is said in other words where the dealer chose the card; it has no days to pay, so nobody is reminded of them. */
 function cardNews(news: PaymentNews): 'accepted' | 'due' | 'cancelled' | undefined {
   return news === 'accepted' || news === 'due' || news === 'cancelled' ? news : undefined;
@@ -136,10 +150,10 @@ function amountFact(order: OrderView, t: ReturnType<typeof translator>): Fact {
   };
 }
 
-function slipFacts(
+/** What to write on a transfer, and until when. */
+export function slipFacts(
   order: OrderView,
-  dueDate: string,
-  accounts: readonly BankAccount[],
+  { dueDate, accounts, prefix }: { dueDate: string; accounts: readonly BankAccount[]; prefix: string },
   t: ReturnType<typeof translator>,
 ): Fact[] {
   return [
@@ -151,7 +165,7 @@ function slipFacts(
     })),
     {
       label: t('mail:payment.reference'),
-      value: transferReference(order.receiptNo),
+      value: withPrefix(prefix, transferReference(order.receiptNo)),
       note: t('mail:payment.reference-hint'),
     },
     { label: t('mail:payment.due-day'), value: dueDate },

@@ -4,9 +4,11 @@ import type { OrderPayment } from '~/features/ordering/payments/payment-store.se
 import { decimalFromKurus, kurusFromDecimal, type Kurus } from '~/platform/money';
 import type { CardDue } from '~/features/ordering/card-payments/read-card-due.server';
 import type { BankAccount } from './bank-accounts.server';
+import type { BankReceipt } from './bank-receipt-store.server';
 
 /** What a dealer needs to pay an order by bank transfer. */
 export type PaymentSlip = {
+  orderId: number;
   /** What is left to pay and what has come, in kuruş. */
   left: Kurus;
   paid: Kurus;
@@ -18,6 +20,10 @@ export type PaymentSlip = {
   accounts: readonly BankAccount[];
   /** Where the dealer chose the card: the transfer is the other way then. */
   card: CardDue | null;
+  /** Whether it can be mailed to somebody. */
+  mails: boolean;
+  /** What the dealer added of its bank's receipts; none of them pays anything. */
+  receipts: readonly BankReceipt[];
   /** Newest first, without those that were taken back. */
   payments: readonly Pick<OrderPayment, 'id' | 'means' | 'amount' | 'valueDate' | 'reference'>[];
 };

@@ -34,7 +34,7 @@ export function ReceivedPayments({ payments }: Pick<PaymentSlip, 'payments'>) {
               </Td>
               <Td phone="title">
                 {t(`slip.by.${means}`)}
-                {mayDo('account.see') ? (
+                {mayDo('account.see') && means !== 'write-off' ? (
                   <SubLine>
                     <ReceiptLink below="/statement" id={id} />
                   </SubLine>

@@ -1,6 +1,6 @@
-import { Button } from '~/components/button';
+import { Button, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
-import { Check, Copy, Landmark } from '~/components/icons';
+import { Check, Copy, Landmark, Paperclip, Send } from '~/components/icons';
 import { useCopy } from '~/components/use-copy';
 import { nameOfDate } from '~/platform/dates';
 import { DuePill } from '~/features/ordering/payments/due-pill';
@@ -10,6 +10,7 @@ import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import type { ReactNode } from 'react';
 import type { BankAccount } from './bank-accounts.server';
+import { BankReceipts } from './bank-receipts';
 import { amountToType, type PaymentSlip } from './payment-slip';
 
 /**
@@ -63,7 +64,7 @@ export function TransferSlip({ slip }: { slip: PaymentSlip }) {
             ))}
           </dl>
           <Codes accounts={accounts} />
-          <CopyAll account={first} slip={slip} />
+          <SlipActions account={first} slip={slip} />
         </>
       ) : (
         <EmptyState icon={Landmark} title={t('slip.none')} headingLevel={3}>
@@ -181,6 +182,34 @@ function Codes({ accounts }: { accounts: readonly BankAccount[] }) {
   );
 }
 
+/** What can be done with the slip at once: copied whole, mailed to whoever pays, and what the bank wrote added to the order. */
+function SlipActions({ account, slip }: { account: BankAccount; slip: PaymentSlip }) {
+  const { t } = useTranslation('payment');
+  const page = `/orders/${slip.orderId}/slip`;
+  return (
+    <>
+      <div className="slip-all">
+        <CopyAll account={account} slip={slip} />
+        {slip.mails ? (
+          <LinkButton to={`${page}#mail`} icon={Send}>
+            {t('slip.mail')}
+          </LinkButton>
+        ) : null}
+        <LinkButton to={`${page}#add`} icon={Paperclip} variant="quiet">
+          {t('slip.add')}
+        </LinkButton>
+      </div>
+      {slip.receipts.length > 0 ? (
+        <div className="slip-receipts">
+          <h3>{t('slip.receipts')}</h3>
+          <BankReceipts receipts={slip.receipts} below={`/orders/${slip.orderId}`} />
+          <p>{t('slip.pays-nothing')}</p>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
 function CopyAll({ account, slip }: { account: BankAccount; slip: PaymentSlip }) {
   const { t } = useTranslation('orders');
   const { copied, copy } = useCopy(
@@ -188,13 +217,13 @@ function CopyAll({ account, slip }: { account: BankAccount; slip: PaymentSlip })
   );
   if (!copy) return null;
   return (
-    <p className="slip-all">
+    <>
       <Button {...(slip.card ? {} : { variant: 'primary' })} icon={copied ? Check : Copy} onClick={copy}>
         {t('slip.copy-all')}
       </Button>
       <span role="status" className="sr-only">
         {copied ? t('slip.copied-all') : ''}
       </span>
-    </p>
+    </>
   );
 }

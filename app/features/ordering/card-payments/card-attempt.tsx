@@ -5,6 +5,8 @@ import {
   CircleCheck,
   CircleX,
   CreditCard,
+  FileText,
+  HandCoins,
   Landmark,
   LoaderCircle,
   Store,
@@ -16,30 +18,35 @@ import { Button, LinkButton } from '~/components/button';
 import { classNames } from '~/components/class-names';
 import { Facts } from '~/components/facts';
 import { Notice } from '~/components/notice';
+import { TimelineEvent } from '~/components/timeline';
 import type { Tone } from '~/components/tone';
+import { useDealerMay } from '~/features/identity/accounts/account-menu';
+import { orderMoves, timeOf } from '~/features/ordering/orders/order-timeline';
+import type { OrderView } from '~/features/ordering/orders/order-view';
+import { ShortTimeline } from '~/features/ordering/orders/short-timeline';
 import { formatDateTime } from '~/platform/dates';
 import { useLivePage } from '~/platform/live/use-live-page';
 import { formatMoney } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import { Link } from '~/platform/web';
-import { TurnToTransferLink } from './pay-by-card-link';
+import { TurnToDeliveryLink, TurnToTransferLink } from './pay-by-card-link';
 import { usePlanText } from './plan-text';
 import type { ShownAttempt } from './read-card-page.server';
 
 type Of<Phase extends ShownAttempt['phase']> = Extract<ShownAttempt, { phase: Phase }>;
 
 /** A try to pay by card: the way to the bank, and what came of it. */
-export function CardAttempt({ attempt }: { attempt: ShownAttempt }) {
+export function CardAttempt({ attempt, order }: { attempt: ShownAttempt; order?: OrderView | undefined }) {
   useLivePage(`/orders/${attempt.orderId}/events`, {
-    open: attempt.phase === 'unknown' || attempt.phase === 'returned',
+    open: attempt.phase === 'unknown' || attempt.phase === 'returned' || (order !== undefined && orderMoves(order)),
     revision: attempt.revision,
   });
   switch (attempt.phase) {
     case 'go':
       return <GoToBank attempt={attempt} />;
     case 'paid':
-      return <Paid attempt={attempt} />;
+      return <Paid attempt={attempt} order={order} />;
     case 'declined':
       return <Declined attempt={attempt} />;
     case 'unknown':
@@ -184,12 +191,15 @@ function Options({ title, options }: { title: string; options: readonly Option[]
   );
 }
 
-function Paid({ attempt }: { attempt: Of<'paid'> }) {
-  const { plan, receiptNo, orders, approvalNo, bank, partBack } = attempt;
+function Paid({ attempt, order }: { attempt: Of<'paid'>; order: OrderView | undefined }) {
+  const { plan, receiptNo, orders, approvalNo, bank, partBack, paymentId, at } = attempt;
   const { several, back } = placesOf(attempt);
   const { t } = useTranslation('payment');
+  const { locale } = useShell();
   const lira = useLira();
   const planText = usePlanText();
+  const mayDo = useDealerMay();
+  const approval = approvalNo ? [t('by-card.paid.approval', { number: approvalNo, bank })] : [];
   return (
     <Result
       tone="success"
@@ -203,15 +213,28 @@ function Paid({ attempt }: { attempt: Of<'paid'> }) {
     >
       {partBack > 0 ? <Notice>{t('by-card.items.part-back', { amount: lira(partBack) })}</Notice> : null}
       {several ? <Items orders={orders} /> : null}
-      <p className="text-sm text-muted">
-        {[planText(plan), ...(approvalNo ? [t('by-card.paid.approval', { number: approvalNo, bank })] : [])].join(
-          ' · ',
-        )}
-      </p>
-      <div>
+      <p className="text-sm text-muted">{[planText(plan), ...(order ? [] : approval)].join(' · ')}</p>
+      {order ? (
+        <ShortTimeline order={order}>
+          <TimelineEvent
+            state="done"
+            title={t('by-card.paid.approved')}
+            stateLabel={t('orders:step-status.done')}
+            time={at === null ? undefined : timeOf(at, locale)}
+          >
+            {approval}
+          </TimelineEvent>
+        </ShortTimeline>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
         <LinkButton to={back} variant="primary" size="big">
-          {t(several ? 'by-card.items.button' : 'by-card.unknown.button')}
+          {t(several ? 'by-card.items.button' : 'by-card.paid.follow')}
         </LinkButton>
+        {paymentId !== null && mayDo('account.see') ? (
+          <LinkButton to={`/statement/payments/${paymentId}.pdf`} reloadDocument size="big" icon={FileText}>
+            {t('by-card.paid.receipt')}
+          </LinkButton>
+        ) : null}
       </div>
     </Result>
   );
@@ -261,6 +284,16 @@ function Declined({ attempt }: { attempt: Of<'declined'> }) {
               </LinkButton>
             ),
           },
+          ...(mayTurn
+            ? [
+                {
+                  icon: HandCoins,
+                  title: t('by-delivery.way'),
+                  text: t('by-delivery.declined'),
+                  action: <TurnToDeliveryLink orderId={orderId} />,
+                },
+              ]
+            : []),
         ]}
       />
       {code && at ? (

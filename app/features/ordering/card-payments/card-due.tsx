@@ -4,7 +4,7 @@ import { formatDay } from '~/platform/dates';
 import { formatMoney } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
-import { TurnToTransferLink } from './pay-by-card-link';
+import { TurnToDeliveryLink, TurnToTransferLink } from './pay-by-card-link';
 import type { CardDue } from './read-card-due.server';
 
 /** That an order waits for the card that was chosen for it, and the way there; while a try has no answer, only that the bank is asked. */
@@ -39,6 +39,7 @@ export function CardDuePanel({
         ) : mayPay ? (
           <div className="flex flex-wrap gap-2">
             {turns ? <TurnToTransferLink orderId={orderId} /> : null}
+            {turns ? <TurnToDeliveryLink orderId={orderId} /> : null}
             {open ? (
               <LinkButton to={`/orders/${orderId}/card`} variant="primary" icon={CreditCard}>
                 {t('by-card.choose.title')}

@@ -17,6 +17,15 @@ it('B22 instalments add up to the kuruş, and the first month pays what a divisi
   expect(instalmentPlans(5, OFFERS, 'dealer').map(({ count }) => count)).toEqual([1, 2, 3]);
 });
 
+it('B22 instalments begin at their amount, and not a kuruş below it', () => {
+  const offers = ['2:0:1000', '3:0', '6:6:10000.50'].map(offerOf);
+  const counts = (amount: number) => instalmentPlans(amount, offers, 'dealer').map(({ count }) => count);
+  expect(counts(99_999)).toEqual([1, 3]);
+  expect(counts(100_000)).toEqual([1, 2, 3]);
+  expect(counts(1_000_049)).toEqual([1, 2, 3]);
+  expect(counts(1_000_050)).toEqual([1, 2, 3, 6]);
+});
+
 it('B22 parts of a charge that go back take the whole surcharge with them, and never more', () => {
   fc.assert(
     fc.property(

@@ -1,7 +1,7 @@
 import { multiplyHalfUp, type Kurus } from '~/platform/money';
 
-/** A number of monthly payments that the vendor offers, and what it adds, in hundredths of a percent. */
-export type InstalmentOffer = { count: number; surchargeBasisPoints: number };
+/** A number of monthly payments that the vendor offers, what it adds, in hundredths of a percent, and from which amount on. */
+export type InstalmentOffer = { count: number; surchargeBasisPoints: number; from: Kurus };
 
 /** An offer for an amount: what the card pays each month. */
 export type InstalmentPlan = {
@@ -13,18 +13,22 @@ export type InstalmentPlan = {
   monthly: Kurus;
 };
 
-/** An offer as the settings write it: `6:6.5`. */
+/** An offer as the settings write it: `6:6.5`, or `6:6.5:10000` from 10,000 lira on. */
 export function offerOf(text: string): InstalmentOffer {
-  const [count = '1', percent = '0'] = text.split(':');
-  return { count: Number(count), surchargeBasisPoints: Math.round(Number(percent) * 100) };
+  const [count = '1', percent = '0', from = '0'] = text.split(':');
+  return {
+    count: Number(count),
+    surchargeBasisPoints: Math.round(Number(percent) * 100),
+    from: Math.round(Number(from) * 100),
+  };
 }
 
-const SINGLE: InstalmentOffer = { count: 1, surchargeBasisPoints: 0 };
+const SINGLE: InstalmentOffer = { count: 1, surchargeBasisPoints: 0, from: 0 };
 
 /** @param bearer who pays for the delay: where the vendor does, the card pays the order's amount alone */
 export function instalmentPlan(
   amount: Kurus,
-  { count, surchargeBasisPoints }: InstalmentOffer,
+  { count, surchargeBasisPoints }: Omit<InstalmentOffer, 'from'>,
   bearer: 'dealer' | 'vendor',
 ): InstalmentPlan {
   const surcharge = bearer === 'dealer' ? multiplyHalfUp(amount, surchargeBasisPoints, 10_000) : 0;
@@ -33,13 +37,15 @@ export function instalmentPlan(
   return { count, surcharge, total, monthly, first: total - monthly * (count - 1) };
 }
 
-/** All plans for an amount: a single payment, then what is offered, by number; each month must pay something. */
+/** All plans for an amount: a single payment, then what is offered for so much, by number; each month must pay something. */
 export function instalmentPlans(
   amount: Kurus,
   offers: readonly InstalmentOffer[],
   bearer: 'dealer' | 'vendor',
 ): InstalmentPlan[] {
-  const offered = [...new Map(offers.map((offer) => [offer.count, offer])).values()].filter(({ count }) => count > 1);
+  const offered = [...new Map(offers.map((offer) => [offer.count, offer])).values()].filter(
+    ({ count, from }) => count > 1 && amount >= from,
+  );
   return [SINGLE, ...offered.sort((left, right) => left.count - right.count)]
     .map((offer) => instalmentPlan(amount, offer, bearer))
     .filter(({ monthly }) => monthly > 0);

@@ -1,5 +1,5 @@
 import { LinkButton } from '~/components/button';
-import { CreditCard, Landmark } from '~/components/icons';
+import { CreditCard, HandCoins, Landmark } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 
 /** Leads from an order that is not paid to paying it by card. */
@@ -18,6 +18,16 @@ export function TurnToTransferLink({ orderId }: { orderId: number }) {
   return (
     <LinkButton to={`/orders/${orderId}/transfer`} icon={Landmark}>
       {t('by-transfer.button')}
+    </LinkButton>
+  );
+}
+
+/** Leads from an order that waits for its card to paying it on delivery. */
+export function TurnToDeliveryLink({ orderId }: { orderId: number }) {
+  const { t } = useTranslation('payment');
+  return (
+    <LinkButton to={`/orders/${orderId}/delivery`} icon={HandCoins}>
+      {t('by-delivery.button')}
     </LinkButton>
   );
 }

@@ -50,6 +50,9 @@ export type ShownAttempt = {
   | {
       phase: 'paid';
       approvalNo: string | null;
+      /** Its receipt, and when the bank approved it, ISO 8601. */
+      paymentId: number | null;
+      at: string | null;
       /** What its orders did not need any more, and goes back. */
       partBack: number;
     }
@@ -131,11 +134,11 @@ export async function readCardAttempt(
 }
 
 function outcomeOf(attempt: Attempt) {
-  const { state, details, failureCode, settledAt, nextInquiryAt } = attempt;
+  const { state, details, failureCode, paymentId, settledAt, nextInquiryAt } = attempt;
   if (GIVE_BACK in details || state === 'voided' || state === 'refunded') return { phase: 'returned' } as const;
   if (state === 'captured') {
     const partBack = kurusFromDecimal(details[PART_BACK] ?? '0');
-    return { phase: 'paid', approvalNo: details.approvalNo ?? null, partBack } as const;
+    return { phase: 'paid', approvalNo: details.approvalNo ?? null, paymentId, at: settledAt, partBack } as const;
   }
   if (state === 'failed') {
     const mayTurn = attempt.awaitsCard && attempt.orders.length === 1;

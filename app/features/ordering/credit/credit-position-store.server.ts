@@ -26,6 +26,16 @@ export async function lockCredit(tx: Executor, dealerId: number): Promise<void> 
 /** Orders `o` of which nothing begins before a card has paid them: their debit stands in the ledger, but the vendor has lent nothing. */
 const UNLENT = sql`(o.payment_method = 'credit-card' and o.held_for is not distinct from 'payment' and o.cancelled_at is null)`;
 
+const unlentOf = statement<{ left: string }, { orderIds: number[] }>(sql`
+    select coalesce(sum(${LEFT}), 0)::numeric(18, 2)::text as left from orders o
+    where o.receipt_id = any(${sql.placeholder('orderIds')}::int[]) and ${UNLENT} and ${LEFT} > 0`);
+
+/** What is left to pay of these orders of which nothing begins before a card has paid: paying it frees nothing of a limit. */
+export async function readUnlent(orderIds: readonly number[]): Promise<string> {
+  const [sum] = await unlentOf({ orderIds: [...orderIds] });
+  return sum?.left ?? '0';
+}
+
 const positionOf = statement<CreditPosition, { dealerId: number; dueBefore: string | null }>(sql`
     with balance as materialized (
       select (coalesce(sum(e.debit - e.credit), 0) - coalesce((select sum(${LEFT}) from orders o

@@ -24,11 +24,14 @@ async function firmOf(reader: Reader, dealerId: number): Promise<PaperFirm> {
   return firm;
 }
 
-/** The receipt of the payment of an address. @throws AppError not-found (404) for another dealer's */
+/**
+ * The receipt of the payment of an address.
+ * @throws AppError not-found (404) for another dealer's, and for a difference that was written off
+ */
 export async function answerPaymentReceipt(request: Request, text: string | undefined, reader: Reader) {
   const id = rowIdOf(text);
   const payment = id === undefined ? undefined : await readPayment(id, reader.firm?.id);
-  if (!payment) throw notFound('not-found');
+  if (!payment || payment.means === 'write-off') throw notFound('not-found');
   const [firm, locale] = await Promise.all([firmOf(reader, payment.dealerId), localeOf(request)]);
   return pdfAnswer(await paymentReceiptPdf(payment, firm, locale, new Date()), `${paymentNumber(payment.id)}.pdf`);
 }

@@ -42,7 +42,7 @@ import {
 import { useServerClock } from './use-server-clock';
 import { MAX_ATTEMPTS } from '~/jobs/job';
 
-const LINE_STATE: Record<LineStatus, TimelineState> = {
+export const LINE_STATE: Record<LineStatus, TimelineState> = {
   waiting: 'waiting',
   held: 'waiting',
   running: 'running',
@@ -183,7 +183,7 @@ export function OrderTimeline({
   );
 }
 
-function timeOf(iso: string, locale: string): TimelineTime {
+export function timeOf(iso: string, locale: string): TimelineTime {
   const date = new Date(iso);
   return { dateTime: iso, label: formatTime(date), title: formatDateTime(date, locale) };
 }
@@ -379,7 +379,7 @@ function Cause({ line, code, now }: { line: LineView; code: string; now: Date })
   );
 }
 
-function MailEvent({ mail, held }: { mail: OrderView['mail']; held: boolean }) {
+export function MailEvent({ mail, held }: { mail: OrderView['mail']; held: boolean }) {
   const { t } = useTranslation('orders');
   const { locale } = useShell();
   return (

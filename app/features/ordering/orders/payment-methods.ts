@@ -11,7 +11,8 @@ export type Tender = (typeof TENDERS)[number];
 type HeldOrNot = { licenceAction: LicenceAction | null; licencesPerUnit: number };
 
 /** A new licence ends by itself or is taken back; goods and what was done to an existing licence do not come back. */
-const issuesLicences = ({ licenceAction, licencesPerUnit }: HeldOrNot) => licenceAction === null && licencesPerUnit > 0;
+export const issuesLicences = ({ licenceAction, licencesPerUnit }: HeldOrNot) =>
+  licenceAction === null && licencesPerUnit > 0;
 
 type PaymentMethod = {
   /** Whether a line waits until the order is paid (B21). */

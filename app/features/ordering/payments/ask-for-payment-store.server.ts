@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { insertEventSql } from '~/features/kit/events/event-store.server';
 import { ORDER_FIELDS } from '~/features/ordering/orders/cancel-order-store.server';
 import { changeOrders, updateOrders } from '~/features/ordering/orders/order-change-store.server';
+import type { Tender } from '~/features/ordering/orders/payment-methods';
 import type { Executor } from '~/platform/db/client.server';
 import { notifyAfterCommit } from '~/platform/db/notify.server';
 import type { order } from '~/platform/db/schema.server';
@@ -20,12 +21,21 @@ export async function readWaiting(
 }
 
 /** Makes a locked order wait for a transfer, and gives its dealer so many days from now, unless it was due later already. */
-export async function markAsked(tx: Executor, orderId: number, dueDays: number): Promise<void> {
+export function markAsked(tx: Executor, orderId: number, dueDays: number): Promise<void> {
+  return changeWay(tx, orderId, sql`, held_for = 'payment', payment_method = 'bank-transfer'`, dueDays);
+}
+
+/** Makes a locked order that waits for its money one that is paid on delivery, in cash or by card. */
+export function markDoor(tx: Executor, orderId: number, tender: Tender, dueDays: number): Promise<void> {
+  return changeWay(tx, orderId, sql`, payment_method = 'cash-on-delivery', cash_on_delivery = ${tender}`, dueDays);
+}
+
+async function changeWay(tx: Executor, orderId: number, set: SQL, dueDays: number): Promise<void> {
   await changeOrders(
     tx,
     sql`
     with changed as (
-      ${updateOrders({ set: sql`, held_for = 'payment', payment_method = 'bank-transfer'`, where: sql`o.receipt_id = ${orderId}` })}
+      ${updateOrders({ set, where: sql`o.receipt_id = ${orderId}` })}
     ), plan as (
       update payment_plans p set due_date = greatest(p.due_date, now() + ${dueDays}::int * interval '1 day')
       from changed where p.receipt_id = changed.receipt_id

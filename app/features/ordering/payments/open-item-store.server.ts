@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { db, type Executor } from '~/platform/db/client.server';
 import { LEFT, MAY_BE_OPEN, ORDER_MONEY, PLANNED_DAY, PLANS } from '~/platform/db/order-money.server';
+import { statement } from '~/platform/db/statement.server';
 import type { firms, receipts, Row } from '~/platform/db/views.server';
 
 /** The most open items that a page shows; sums include all of them. */
@@ -46,6 +47,16 @@ export async function readOpenItems(
       left join firms c on c.id = o.customer_firm_id ${ORDER_MONEY}
     order by item.due_day, 1`);
   return rows;
+}
+
+const overdueOf = statement<{ count: number }, { dealerId: number; today: string }>(sql`
+    select count(*)::int as count from orders o ${PLANS} where o.dealer_id = ${sql.placeholder('dealerId')} and ${MAY_BE_OPEN}
+      and ${PLANNED_DAY} < ${sql.placeholder('today')}::date and ${LEFT} > 0`);
+
+/** How many of the dealer's open items were due before today, a day in Istanbul: as {@link readAccountSums} counts them. */
+export async function countOverdueItems(dealerId: number, today: string): Promise<number> {
+  const [row] = await overdueOf({ dealerId, today });
+  return row?.count ?? 0;
 }
 
 /** What a dealer has left to pay, by the day on which it is due; decimal text in lira. */

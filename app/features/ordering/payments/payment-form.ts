@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day } from '~/features/kit/lists/fields';
 import { freeText } from '~/platform/free-text';
 import { decimalFromKurus } from '~/platform/money';
-import { PAYMENT_MEANS } from '~/platform/payment-names';
+import { MONEY_MEANS } from '~/platform/payment-names';
 import { cleanText } from '~/platform/text';
 import { kurusFromTyped } from './typed-amount';
 
@@ -31,7 +31,7 @@ const paymentFields = (today: string) => ({
     return z.NEVER;
   }),
   valueDate: z.string().refine((text) => day.read(text) !== undefined && text <= today, 'day-not-past'),
-  means: z.enum(PAYMENT_MEANS),
+  means: z.enum(MONEY_MEANS),
   reference: z.string().transform(cleanText).pipe(freeText(REFERENCE_LENGTH)).default(''),
 });
 

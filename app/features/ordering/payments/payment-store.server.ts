@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { PAYMENT_ENTRY, PAYMENT_REVERSAL_ENTRY } from '~/features/customers/ledger/entry-text';
+import { PAYMENT_ENTRY, PAYMENT_REVERSAL_ENTRY, WRITE_OFF_ENTRY } from '~/features/customers/ledger/entry-text';
 import { insertEventSql } from '~/features/kit/events/event-store.server';
 import { ORDER_FIELDS } from '~/features/ordering/orders/cancel-order-store.server';
 import { changeOrders, lockOrders, updateOrders } from '~/features/ordering/orders/order-change-store.server';
@@ -59,7 +59,7 @@ export type Allotment = { orderId: number; amount: string };
 
 /**
  * Writes a payment of a dealer: its credit in the ledger, and what it pays of the dealer's orders, which the caller has locked.
- * What the allotments leave of it stands on the dealer's account.
+ * What the allotments leave of it stands on the dealer's account. A difference that is written off pays as money does, but is none.
  * @returns its id
  */
 export async function insertPayment(
@@ -67,6 +67,7 @@ export async function insertPayment(
   { dealerId, allotments, ...draft }: PaymentDraft & ByHand & { dealerId: number; allotments: readonly Allotment[] },
 ): Promise<number> {
   const { means, amount, valueDate, reference, note = '', formKey = null } = draft;
+  const isMoney = means !== 'write-off';
   const rows = await changeOrders<{ orderId: number | null; paymentId: number }>(
     tx,
     sql`
@@ -80,11 +81,11 @@ export async function insertPayment(
       select nextval(${idSequence(payment.id)})::int as id
     ), entry as (
       insert into ledger_entries (firm_id, transaction, date, value_date, document_no, debit, credit, note)
-      select ${dealerId}, ${PAYMENT_ENTRY}, now(), ${valueDate}::date::timestamp at time zone 'Europe/Istanbul', d.document_no, 0,
+      select ${dealerId}, ${isMoney ? PAYMENT_ENTRY : WRITE_OFF_ENTRY}, now(), ${valueDate}::date::timestamp at time zone 'Europe/Istanbul', d.document_no, 0,
         ${amount}::numeric, d.note
       from number n, lateral (
         select case when count(*) = 1 then max(a.receipt_no)::text else 'T' || n.id end as document_no,
-          case count(*) when 0 then 'Tahsilat, hesaba' when 1 then 'Tahsilat, satış fişi ' || max(a.receipt_no)
+          case count(*) when 0 then 'Tahsilat, hesaba' when 1 then ${isMoney ? 'Tahsilat' : 'Fark gideri'}::text || ', satış fişi ' || max(a.receipt_no)
             else 'Tahsilat, ' || count(*) || ' satış fişi' end as note
         from allotted a) d
       returning id
@@ -98,7 +99,8 @@ export async function insertPayment(
       insert into settlements (payment_id, order_id, amount) select p.id, a.order_id, a.amount from paid p, allotted a
       returning payment_id, order_id, amount
     ), ${insertEventSql('received', 'payment.received', {
-      from: sql`settled s join paid p on p.id = s.payment_id join changed o on o.receipt_id = s.order_id join receipts r on r.id = o.receipt_id`,
+      // Nobody is told of money that did not come.
+      from: sql`settled s join paid p on p.id = s.payment_id and ${isMoney} join changed o on o.receipt_id = s.order_id join receipts r on r.id = o.receipt_id`,
       dealerId: sql`o.dealer_id`,
       subject: sql`o.receipt_id::text`,
       correlationId: sql`o.correlation_id`,
@@ -117,7 +119,7 @@ export async function insertPayment(
   const [written] = rows;
   if (!written || rows.filter(({ orderId }) => orderId !== null).length !== allotments.length)
     throw new Error('a payment names an order that is not of its dealer');
-  notifyAfterCommit(tx, 'outbox');
+  if (isMoney) notifyAfterCommit(tx, 'outbox');
   return written.paymentId;
 }
 

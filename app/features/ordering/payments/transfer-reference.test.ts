@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accountReference, dealerIdsIn, receiptNosIn, transferReference } from './transfer-reference';
+import { accountReference, dealerIdsIn, receiptNosIn, transferReference, withPrefix } from './transfer-reference';
 
 const receiptNo = fc.integer({ min: 1, max: 999_999_999 });
 
@@ -27,6 +27,26 @@ describe('the reference of a transfer', () => {
       }),
     );
     for (const text of ['', 'S', 'KIRAS0000125', 'S12', 'fatura 0000125']) expect(receiptNosIn(text), text).toEqual([]);
+  });
+
+  it('B21 stands after the vendor’s prefix, glued to it too, and is found without it and after another one', () => {
+    fc.assert(
+      fc.property(receiptNo, receiptNo, (no, dealerId) => {
+        const text = withPrefix('KRP', [transferReference(no), accountReference(dealerId)].join(' '));
+        for (const said of [
+          text,
+          text.replace('KRP ', 'krp'),
+          text.replace('KRP ', 'KRP-'),
+          text.replace('KRP ', ''),
+        ]) {
+          expect(receiptNosIn(said, 'KRP'), said).toEqual([no]);
+          expect(dealerIdsIn(said, 'KRP'), said).toEqual([dealerId]);
+        }
+        expect(receiptNosIn(text, '')).toEqual([no]);
+        expect(receiptNosIn(text.replace('KRP ', 'KIRA'), 'KRP')).toEqual([]);
+      }),
+    );
+    expect(withPrefix('', 'S0000125')).toBe('S0000125');
   });
 
   it('B23 several receipts stand in one text, and an account is never taken for a receipt', () => {

@@ -14,9 +14,12 @@ function reference(letter: 'S' | 'H', number: number): string {
   return `${letter}${digits}${checkDigit(digits)}`;
 }
 
-/** The numbers that a text of a bank names by their references, whatever blanks and signs stand in between. */
-function numbersIn(text: string, letter: 'S' | 'H'): number[] {
-  const pattern = new RegExp(`(?<![A-Z0-9])${letter}((?:[ ./-]?\\d){7,11})(?!\\d)`, 'g');
+/**
+ * The numbers that a text of a bank names by their references, whatever blanks and signs stand in between.
+ * @param prefix what may stand right before them, where a bank has dropped the blank
+ */
+function numbersIn(text: string, letter: 'S' | 'H', prefix: string): number[] {
+  const pattern = new RegExp(`(?<![A-Z0-9])(?:${prefix})?${letter}((?:[ ./-]?\\d){7,11})(?!\\d)`, 'g');
   const found = [...text.toUpperCase().matchAll(pattern)].map(([, digits = '']) => digits.replaceAll(/\D/g, ''));
   const valid = found.filter((digits) => checkDigit(digits.slice(0, -1)) === Number(digits.at(-1)));
   return [...new Set(valid.map((digits) => Number(digits.slice(0, -1))))];
@@ -28,11 +31,15 @@ function numbersIn(text: string, letter: 'S' | 'H'): number[] {
  */
 export const transferReference = (receiptNo: number): string => reference('S', receiptNo);
 
+/** A reference, or several, as the payer is to write them: after the vendor's prefix, where it has one. */
+export const withPrefix = (prefix: string, references: string): string =>
+  [prefix, references].filter(Boolean).join(' ');
+
 /** The receipts that a text of a bank names. */
-export const receiptNosIn = (text: string): number[] => numbersIn(text, 'S');
+export const receiptNosIn = (text: string, prefix = ''): number[] => numbersIn(text, 'S', prefix);
 
 /** The reference of a dealer's account, H and the dealer's number: money that comes with it pays what is due first. */
 export const accountReference = (dealerId: number): string => reference('H', dealerId);
 
 /** The dealers whose accounts a text of a bank names. */
-export const dealerIdsIn = (text: string): number[] => numbersIn(text, 'H');
+export const dealerIdsIn = (text: string, prefix = ''): number[] => numbersIn(text, 'H', prefix);

@@ -45,7 +45,7 @@ export async function readBalanceItems(dealerId: number, day: string): Promise<B
       ${DUE_DAY}::text as "dueDay", i.left::numeric(18, 2)::text as left,
       greatest(money.due - money.paid, 0)::numeric(18, 2)::text as "leftNow", o.cancelled_at is not null as cancelled,
       (select max(p.value_date)::text from settlements s join payments p on p.id = s.payment_id join ledger_entries e on e.id = p.ledger_entry_id
-        where s.order_id = o.receipt_id and p.reversed_at is null and e.date >= ${end}) as "paidOn"
+        where s.order_id = o.receipt_id and p.reversed_at is null and p.means <> 'write-off' and e.date >= ${end}) as "paidOn"
     from item i join orders o on o.receipt_id = i.receipt_id ${ORDER_MONEY} where i.left > 0 order by 4, 1`);
   return rows;
 }

@@ -7,6 +7,7 @@ import { db, type Executor } from '~/platform/db/client.server';
 import { notifyAfterCommit } from '~/platform/db/notify.server';
 import type { payment, refund } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
+import type { MoneyMeans } from '~/platform/payment-names';
 import { NOT_APPROVED, SILENT } from './refund-standing';
 
 /** Money that goes back; amounts are decimal text, times ISO text. */
@@ -24,12 +25,11 @@ export type Refund = Pick<
   | 'transferReference'
   | 'bankReference'
   | 'bankCheckedBy'
-> & { orderId: number; requestedAt: string; finishedAt: string | null; bankCheckedAt: string | null } & Pick<
-    Row<typeof payment>,
-    'means'
-  > & {
-    correlationId: string;
-  };
+> & { orderId: number; requestedAt: string; finishedAt: string | null; bankCheckedAt: string | null } & {
+  /** What was written off is never given back. */
+  means: MoneyMeans;
+  correlationId: string;
+};
 
 /** The columns of a {@link Refund}, and the tables that they are of. */
 export const REFUND_COLUMNS = sql`f.id, f.payment_id as "paymentId", f.order_id as "orderId", f.amount::text as amount, f.state, f.reason,
@@ -83,7 +83,7 @@ export async function refundablePayments(orderId: number, tx: Executor = db()): 
     select p.id, p.means, p.value_date::text as "valueDate", s.amount::text as settled,
       coalesce((select sum(f.amount) from refunds f where f.payment_id = p.id and f.order_id = s.order_id and f.state <> 'refused'), 0)::numeric(18, 2)::text as given
     from settlements s join payments p on p.id = s.payment_id
-    where s.order_id = ${orderId} and p.reversed_at is null order by p.id`);
+    where s.order_id = ${orderId} and p.reversed_at is null and p.means <> 'write-off' order by p.id`);
   return rows;
 }
 

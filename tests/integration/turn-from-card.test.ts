@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DealerViewer, StaffViewer } from '~/features/identity/accounts/viewer';
-import { readTransferTurn } from '~/features/desks/dealer-desk/read-transfer-turn.server';
+import { readCardTurn } from '~/features/desks/dealer-desk/read-card-turn.server';
 import { composePaymentMails } from '~/features/ordering/awaiting-payment/compose-payment-mails.server';
 import { readPaymentSlip } from '~/features/ordering/awaiting-payment/read-payment-slip.server';
-import { turnToTransfer } from '~/features/ordering/awaiting-payment/turn-to-transfer.server';
+import { turnFromCard } from '~/features/ordering/awaiting-payment/turn-from-card.server';
 import { askAcquirer } from '~/features/ordering/card-payments/ask-acquirer.server';
 import { attemptById } from '~/features/ordering/card-payments/attempt-store.server';
 import { openAttempt } from '~/features/ordering/card-payments/open-attempt.server';
@@ -23,6 +23,8 @@ import { openDemonstrationBank } from '../support/demonstration-bank';
 import { MONEY_FINDINGS } from '../support/money-findings';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
 
+const turnToTransfer = (by: DealerViewer, id: number) => turnFromCard(by, id, { to: 'bank-transfer' });
+const turnToDoor = (by: DealerViewer, id: number) => turnFromCard(by, id, { to: 'cash-on-delivery', tender: 'card' });
 const STAFF: StaffViewer = { accountId: 1, role: 'support', displayName: 'Destek', email: 'destek@karpin.example' };
 
 let database: TestDatabase;
@@ -56,6 +58,16 @@ const place = (lines = ['KarpinMarket', 'Etiket40x20']) =>
     lines: lines.map((sku) => ({ sku, quantity: 1 })),
     payment: 'credit-card',
   });
+/** Does the work of the lines that wait for a worker. */
+const provision = async (id: number) => {
+  const lines = await database.query<{ id: string; generation: number }>(
+    `select id, generation from order_lines where order_id = $1 and status = 'waiting' order by position`,
+    [id],
+  );
+  await provisionOrderLines(
+    lines.map((line) => ({ orderLineId: line.id, generation: line.generation, suspect: false })),
+  );
+};
 const view = async (id: number) => {
   const order = await readAnyOrder(id);
   if (!order) throw new Error(`there is no order ${id}`);
@@ -93,7 +105,7 @@ describe('an order by card that is paid by transfer after all', () => {
     const declined = await open(id);
     await deliver(declined, await charge(declined, 'limit'));
     expect(await readCardAttempt(viewer, id, declined, true)).toMatchObject({ phase: 'declined', mayTurn: true });
-    const { terms } = await readTransferTurn(viewer, id);
+    const { terms } = await readCardTurn(viewer, id, 'bank-transfer');
     await changeCreditTerms(STAFF, 508, { creditLimit: null, termDays: 20, overLimit: 'hold' }, 'Vade denemesi');
     const answers = await Promise.all(Array.from({ length: 4 }, () => code(turnToTransfer(viewer, id))));
     expect(answers).toEqual(['done', 'done', 'done', 'done']);
@@ -110,14 +122,7 @@ describe('an order by card that is paid by transfer after all', () => {
       dueDay: dayAfter(dayInIstanbul(new Date()), 20),
       reference: transferReference(order.receiptNo),
     });
-    await provisionOrderLines(
-      (
-        await database.query<{ id: string; generation: number }>(
-          `select id, generation from order_lines where order_id = $1 and status = 'waiting'`,
-          [id],
-        )
-      ).map((line) => ({ orderLineId: line.id, generation: line.generation, suspect: false })),
-    );
+    await provision(id);
     const licence = (await view(id)).lines[0]?.licences[0];
     expect(licence && dayInIstanbul(new Date(licence.expiresAt))).toBe(terms?.licencesUntil);
     expect(licence?.paidUntil).not.toBeNull();
@@ -149,7 +154,7 @@ describe('an order by card that is paid by transfer after all', () => {
       ...{ means: 'transfer', amount: due, seenPaid: '0.00', reference: 'EFT', valueDate: dayInIstanbul(new Date()) },
     });
     expect(await view(id)).toMatchObject({ paymentStatus: 'paid', heldFor: null });
-    expect((await readTransferTurn(viewer, id)).terms).toBeNull();
+    expect((await readCardTurn(viewer, id, 'bank-transfer')).terms).toBeNull();
   });
 
   it('B22 is not turned while the bank is asked, and what the bank took before counts', async () => {
@@ -157,7 +162,7 @@ describe('an order by card that is paid by transfer after all', () => {
     const attempt = await open(id);
     await charge(attempt, 'never');
     expect(await ask(attempt)).toMatchObject({ kind: 'retry' });
-    expect((await readTransferTurn(viewer, id)).terms?.asking).toContain(`/card/${attempt}`);
+    expect((await readCardTurn(viewer, id, 'bank-transfer')).terms?.asking).toContain(`/card/${attempt}`);
     expect(await code(turnToTransfer(viewer, id))).toBe('card-payment-unknown');
     await ask(attempt);
     expect(await code(turnToTransfer(viewer, id))).toBe('nothing-to-pay');
@@ -232,7 +237,7 @@ describe('an order by card that is paid by transfer after all', () => {
     const id = await place(['Etiket40x20']);
     expect(await code(turnToTransfer(await dealer(database, 36), id))).toBe('order-not-found');
     await changeCreditTerms(STAFF, 508, { creditLimit: '1.00', termDays: null, overLimit: 'hold' }, 'Limit denemesi');
-    expect((await readTransferTurn(viewer, id)).terms?.credit?.outcome).toBe('hold');
+    expect((await readCardTurn(viewer, id, 'bank-transfer')).terms?.credit?.outcome).toBe('hold');
     expect(await code(turnToTransfer(viewer, id))).toBe('credit-limit-exceeded');
     expect(await view(id)).toMatchObject({ paymentMethod: 'credit-card', heldFor: 'payment' });
     await changeCreditTerms(STAFF, 508, { creditLimit: null, termDays: null, overLimit: 'hold' }, 'Limit denemesi');
@@ -245,5 +250,132 @@ describe('an order by card that is paid by transfer after all', () => {
     });
     expect(await code(turnToTransfer(viewer, cash))).toBe('order-not-by-card');
     expect(await code(turnToTransfer(viewer, id))).toBe('done');
+  });
+});
+
+describe('an order by card that is paid on delivery after all', () => {
+  const cashIn = (id: number, amount: string) =>
+    recordPayment(STAFF, id, {
+      ...{ means: 'cash', amount, seenPaid: '0.00', reference: '', valueDate: dayInIstanbul(new Date()) },
+    }).catch((error: AppError) => error.code);
+
+  it('B22 begins with all its lines at once, provisionally, and is due today as one that was placed so', async () => {
+    const placedSo = await view(
+      await placeOrder(viewer, {
+        customer: NEW_CUSTOMER,
+        lines: [
+          { sku: 'KarpinMarket', quantity: 1 },
+          { sku: 'Etiket40x20', quantity: 1 },
+        ],
+      }),
+    );
+    const id = await place();
+    const declined = await open(id);
+    await deliver(declined, await charge(declined, 'limit'));
+    const { terms } = await readCardTurn(viewer, id, 'cash-on-delivery');
+    expect(terms).toMatchObject({ waits: false, dueDay: dayInIstanbul(new Date()), asking: null });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => code(turnToDoor(viewer, id))));
+    expect(answers).toEqual(['done', 'done', 'done', 'done']);
+
+    const order = await view(id);
+    expect(order).toMatchObject({
+      ...{ paymentMethod: 'cash-on-delivery', cashOnDelivery: 'card', heldFor: null, paymentStatus: 'awaiting' },
+      lines: placedSo.lines.map(({ sku, status }) => ({ sku, status })),
+    });
+    expect(await readPaymentSlip(order)).toBeNull();
+    const days = await database.query<{ day: string }>(
+      `select (due_date at time zone 'Europe/Istanbul')::date::text as day from payment_plans where receipt_id = any ($1::int[])`,
+      [[id, placedSo.id]],
+    );
+    expect(days.map(({ day }) => day)).toEqual([terms?.dueDay, terms?.dueDay]);
+
+    await provision(id);
+    const licence = (await view(id)).lines[0]?.licences[0];
+    expect(licence && dayInIstanbul(new Date(licence.expiresAt))).toBe(terms?.licencesUntil);
+    expect(licence?.paidUntil).not.toBeNull();
+    const told = await database.query<{ type: string }>(
+      `select type from webhook_events where subject = $1 and type in ('order.awaiting-payment', 'order.released') order by type`,
+      [String(id)],
+    );
+    expect(told.map(({ type }) => type)).toEqual(['order.awaiting-payment', 'order.released']);
+    const trail = await database.query(
+      `select 1 from audit_entries where action = 'order.turn-to-delivery' and subject_id = $1`,
+      [String(id)],
+    );
+    expect(trail).toHaveLength(1);
+    // Nobody is asked for a transfer, and one way after another is never taken.
+    const mails = await database.query(`select 1 from payment_reminders where order_id = $1 and kind = 'changed'`, [
+      id,
+    ]);
+    expect(mails).toHaveLength(0);
+    expect(await code(turnToTransfer(viewer, id))).toBe('order-not-by-card');
+
+    await cashIn(id, order.money.due);
+    expect(await view(id)).toMatchObject({ paymentStatus: 'paid' });
+    expect((await readCardTurn(viewer, id, 'cash-on-delivery')).terms).toBeNull();
+  });
+
+  it('B22 is not turned while the bank is asked or once it has paid', async () => {
+    const id = await place(['Etiket40x20']);
+    const attempt = await open(id);
+    await charge(attempt, 'never');
+    expect(await ask(attempt)).toMatchObject({ kind: 'retry' });
+    expect(await code(turnToDoor(viewer, id))).toBe('card-payment-unknown');
+    await ask(attempt);
+    expect(await code(turnToDoor(viewer, id))).toBe('nothing-to-pay');
+    expect(await view(id)).toMatchObject({ paymentMethod: 'credit-card', paymentStatus: 'paid' });
+  });
+
+  it('B22 is paid by a late card or at the door, whichever comes first, and the other is not kept', async () => {
+    for (const first of ['card', 'door', 'at-once'] as const) {
+      const id = await place(['Etiket40x20']);
+      const attempt = await open(id);
+      const { money } = await view(id);
+      const form = await readCardAttempt(viewer, id, attempt, false);
+      await turnToDoor(viewer, id);
+      const card = CARDS.find(({ name }) => name === 'plain');
+      if (form.phase !== 'go' || !card) throw new Error(`the attempt is ${form.phase}`);
+      const answer = house.bank.settle(form.fields, card);
+      const byCard = () => deliver(attempt, answer);
+      const atDoor = () => cashIn(id, money.due);
+      if (first === 'at-once') await Promise.all([byCard(), atDoor()]);
+      else for (const pay of first === 'card' ? [byCard, atDoor] : [atDoor, byCard]) await pay();
+      await ask(attempt);
+      await ask(attempt);
+      expect(await view(id)).toMatchObject({ paymentStatus: 'paid', heldFor: null, money: { paid: money.due } });
+      const paid = await database.query<{ means: string }>(
+        `select p.means from settlements s join payments p on p.id = s.payment_id where s.order_id = $1`,
+        [id],
+      );
+      expect(paid).toHaveLength(1);
+      const oid = (await attemptById(attempt))?.oid ?? '';
+      expect(house.bank.saleOf(oid)?.state).toBe(paid[0]?.means === 'card' ? 'C' : 'V');
+      if (first !== 'at-once') expect(paid[0]?.means).toBe(first === 'card' ? 'card' : 'cash');
+    }
+  });
+
+  it('B22 of those who turn it to a transfer and those who turn it to the door at once only one way is taken', async () => {
+    const id = await place(['Etiket40x20']);
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, at) => code(at % 2 === 0 ? turnToTransfer(viewer, id) : turnToDoor(viewer, id))),
+    );
+    const { paymentMethod, heldFor } = await view(id);
+    const taken = paymentMethod === 'bank-transfer' ? 0 : 1;
+    expect(answers).toEqual(Array.from({ length: 16 }, (_, at) => (at % 2 === taken ? 'done' : 'order-not-by-card')));
+    expect(heldFor).toBe(taken === 0 ? 'payment' : null);
+  });
+
+  it('B24 is judged by the dealer’s credit, and refused to a closed dealer and to strangers', async () => {
+    const id = await place(['Etiket40x20']);
+    expect(await code(turnToDoor(await dealer(database, 36), id))).toBe('order-not-found');
+    await changeCreditTerms(STAFF, 508, { creditLimit: '1.00', termDays: null, overLimit: 'hold' }, 'Limit denemesi');
+    expect((await readCardTurn(viewer, id, 'cash-on-delivery')).terms?.credit?.outcome).toBe('hold');
+    expect(await code(turnToDoor(viewer, id))).toBe('credit-limit-exceeded');
+    await changeCreditTerms(STAFF, 508, { creditLimit: null, termDays: null, overLimit: 'hold' }, 'Limit denemesi');
+    await changeClosing(STAFF, 508, { closed: true, reason: 'Deneme' });
+    expect(await code(turnToDoor(viewer, id))).toBe('dealer-closed');
+    expect(await view(id)).toMatchObject({ paymentMethod: 'credit-card', heldFor: 'payment' });
+    await changeClosing(STAFF, 508, { closed: false, reason: 'Deneme bitti' });
+    expect(await code(turnToDoor(viewer, id))).toBe('done');
   });
 });

@@ -1,12 +1,13 @@
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
 import { newLicenceTerm } from '~/features/ordering/cart/new-licence-term';
+import type { NewWay } from '~/features/ordering/awaiting-payment/turn-from-card.server';
 import { askedAttempt } from '~/features/ordering/card-payments/read-card-page.server';
 import { readCheckoutCredit, type CheckoutCredit } from '~/features/ordering/credit/checkout-credit.server';
 import { creditTermsOf } from '~/features/ordering/credit/credit-terms-store.server';
 import { standingTerms } from '~/features/ordering/credit/standing-terms';
 import { readOrder } from '~/features/ordering/orders/order-read-store.server';
 import { awaitsCard } from '~/features/ordering/orders/payment-status';
-import { paymentMethods } from '~/features/ordering/orders/payment-methods';
+import { issuesLicences, paymentMethods } from '~/features/ordering/orders/payment-methods';
 import { readHeldLines } from '~/features/ordering/payments/release-order-store.server';
 import { dayAfter, dayInIstanbul } from '~/platform/dates';
 import { db } from '~/platform/db/client.server';
@@ -14,8 +15,9 @@ import { notFound } from '~/platform/errors';
 import { kurusFromDecimal, type Kurus } from '~/platform/money';
 import { settings } from '~/platform/settings-store.server';
 
-/** What it means to pay an order by transfer that waits for its card; days as `2026-12-24`, in Istanbul. */
-export type TransferTurn = {
+/** What it means to pay an order another way that waits for its card; days as `2026-12-24`, in Istanbul. */
+export type CardTurn = {
+  to: NewWay['to'];
   orderId: number;
   receiptNo: number;
   /** Null where it cannot be turned. */
@@ -33,10 +35,14 @@ export type TransferTurn = {
 };
 
 /** @throws AppError order-not-found (404) */
-export async function readTransferTurn(viewer: DealerViewer, orderId: number | undefined): Promise<TransferTurn> {
+export async function readCardTurn(
+  viewer: DealerViewer,
+  orderId: number | undefined,
+  to: NewWay['to'],
+): Promise<CardTurn> {
   const order = orderId === undefined ? undefined : await readOrder(viewer.firm.id, orderId);
   if (!order) throw notFound('order-not-found', { type: 'order', id: orderId });
-  const about = { orderId: order.id, receiptNo: order.receiptNo };
+  const about = { to, orderId: order.id, receiptNo: order.receiptNo };
   if (!awaitsCard(order) || order.heldFor !== 'payment') return { ...about, terms: null };
   const left = kurusFromDecimal(order.money.due) - kurusFromDecimal(order.money.paid);
   const [lines, { payments }, own, credit, asking] = await Promise.all([
@@ -47,8 +53,8 @@ export async function readTransferTurn(viewer: DealerViewer, orderId: number | u
     askedAttempt([order.id]),
   ]);
   const now = new Date();
-  const { holds, dueDays } = paymentMethods['bank-transfer'];
-  const waiting = lines.filter((line) => holds(line, payments)).length;
+  const { holds, dueDays } = paymentMethods[to];
+  const begins = lines.filter((line) => !holds(line, payments));
   const dueDay = dayAfter(
     dayInIstanbul(now),
     dueDays({ ...payments, termDays: standingTerms(own, payments).termDays }),
@@ -62,8 +68,8 @@ export async function readTransferTurn(viewer: DealerViewer, orderId: number | u
     terms: {
       ...{ left, dueDay, credit, asking },
       cancelDay: dayAfter(dueDay, payments.cancelDaysAfter),
-      licencesUntil: waiting < lines.length ? until : null,
-      waits: waiting > 0,
+      licencesUntil: begins.some(issuesLicences) ? until : null,
+      waits: begins.length < lines.length,
     },
   };
 }

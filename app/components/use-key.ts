@@ -1,6 +1,15 @@
 import { useNavigate } from '~/platform/web';
 import { useEffect, useRef } from 'react';
 
+/** Whether a key is a shortcut: neither with another key, nor typed into a field, nor in a dialog. */
+export function takesKey(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
+  const from = event.target;
+  if (from instanceof HTMLElement && from.closest('input:not([type=checkbox]), select, textarea, [contenteditable]'))
+    return false;
+  return document.querySelector('dialog[open]') === null;
+}
+
 /** A keyboard shortcut, unless the user is typing or a dialog is open; without `act` it does nothing. */
 export function useKeyPress(key: string, act: (() => void) | undefined): void {
   const newest = useRef(act);
@@ -11,14 +20,7 @@ export function useKeyPress(key: string, act: (() => void) | undefined): void {
   useEffect(() => {
     if (!on) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      const from = event.target;
-      if (
-        from instanceof HTMLElement &&
-        from.closest('input:not([type=checkbox]), select, textarea, [contenteditable]')
-      )
-        return;
-      if (document.querySelector('dialog[open]')) return;
+      if (event.key !== key || !takesKey(event)) return;
       event.preventDefault();
       newest.current?.();
     };

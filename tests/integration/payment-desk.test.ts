@@ -15,24 +15,31 @@ import { readStallFigures } from '~/features/desks/administration/alert-store.se
 import type { DealerViewer, StaffViewer } from '~/features/identity/accounts/viewer';
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
 import { readAccountSums } from '~/features/ordering/payments/open-item-store.server';
+import { paymentsOf } from '~/features/ordering/payments/payment-store.server';
 import { recordDealerPayment } from '~/features/ordering/payments/record-dealer-payment.server';
 import { reversePayment } from '~/features/ordering/payments/reverse-payment.server';
 import { transferReference } from '~/features/ordering/payments/transfer-reference';
+import { refundablePayments } from '~/features/ordering/refunds/refund-store.server';
 import { dayInIstanbul } from '~/platform/dates';
 import { transaction } from '~/platform/db/client.server';
 import { COMMAND_LINE } from '~/platform/actors';
 import { decimalFromKurus, kurusFromDecimal } from '~/platform/money';
 import { createTestDatabase, type TestDatabase } from '../support/database';
+import { MONEY_FINDINGS } from '../support/money-findings';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
 
 const STAFF: StaffViewer = { accountId: 1, role: 'support', displayName: 'Destek', email: 'destek@karpin.example' };
 const SENDER = 'TR330006100519786457841326';
+const MATCHING = { sureWithoutSender: false, referencePrefix: '', writeOffUpTo: '5.00' };
 
 let database: TestDatabase;
 let viewer: DealerViewer;
+let since: number;
 beforeAll(async () => {
   database = await createTestDatabase();
   viewer = await dealer(database, 508);
+  const [last] = await database.query<{ id: number }>(`select max(receipt_id)::int as id from orders`);
+  since = last?.id ?? 0;
 });
 afterAll(() => database.drop());
 
@@ -98,7 +105,7 @@ it('B21 where the settings say so a first sender is sure by reference and amount
     (await lineOf(second.reference)).match.class,
   ];
   expect(await classes()).toEqual(['likely', 'several']);
-  await changeSetting(COMMAND_LINE, 'matching', { sureWithoutSender: true }, 'Yönetim kararıyla');
+  await changeSetting(COMMAND_LINE, 'matching', { ...MATCHING, sureWithoutSender: true }, 'Yönetim kararıyla');
   expect(await classes()).toEqual(['sure', 'several']);
   expect(await confirmSureLines(STAFF, [(await lineOf(first.reference)).id])).toMatchObject({ count: 1 });
   await changeSetting(COMMAND_LINE, 'matching', null, 'Yönetim kararıyla');
@@ -124,6 +131,73 @@ it('B21 too little is a part payment, too much stays on the account, and money o
   await expect(tooMuch).rejects.toMatchObject({ code: 'payments-changed' });
   await confirmLine(STAFF, unknown.id, { dealerId: 508, allotments: [] });
   expect(await onAccount()).toBe(before + 750);
+});
+
+it('B21 a reference is found after the prefix of the settings, glued to it, and without it', async () => {
+  const item = await place();
+  const texts = [`EFT KRP${item.reference}`, `KRP ${item.reference} BEDELI`, `${item.reference} PESIN`];
+  await take(texts.map((text) => ({ kurus: item.due, text })));
+  const found = async () =>
+    (await matchLines()).filter(({ text }) => texts.includes(text)).map(({ match }) => match.allotments.length);
+  expect((await found()).sort()).toEqual([0, 1, 1]);
+  await changeSetting(COMMAND_LINE, 'matching', { ...MATCHING, referencePrefix: 'KRP' }, 'Ön ek denemesi');
+  expect(await found()).toEqual([1, 1, 1]);
+  await changeSetting(COMMAND_LINE, 'matching', null, 'Ön ek denemesi');
+});
+
+it('B21 B23 of a transfer that is a little short the difference is written off, closes the order, and is no money', async () => {
+  const form = (lineId: number, orderId: number, kurus: number) =>
+    answerLineForm(
+      new Request('http://127.0.0.1/', {
+        method: 'POST',
+        body: new URLSearchParams({
+          ...{ intent: 'confirm', dealer: '508', writeOff: 'on' },
+          [`amount.${orderId}`]: decimalFromKurus(kurus).replace('.', ','),
+        }),
+      }),
+      STAFF,
+      lineId,
+    );
+  const [short, much] = [await place(), await place()];
+  await take([
+    { kurus: short.due - 500, text: short.reference },
+    { kurus: much.due - 501, text: much.reference },
+    { kurus: much.due - 1, text: `${much.reference} EFT` },
+  ]);
+  const [shortLine, muchLine] = [await lineOf(short.reference), await lineOf(much.reference)];
+  expect(await form(muchLine.id, much.id, much.due - 501)).toMatchObject({
+    status: 422,
+    answer: { code: 'write-off-exceeds' },
+  });
+  expect(await statusOf(much.id)).toBe('awaiting');
+  const before = await onAccount();
+  expect(await form(shortLine.id, short.id, short.due - 500)).toEqual({ done: 'booked' });
+  expect(await statusOf(short.id)).toBe('paid');
+  expect(await onAccount()).toBe(before);
+  const paid = await paymentsOf(short.id);
+  expect(paid.map(({ means, amount }) => [means, amount])).toEqual([
+    ['write-off', '5.00'],
+    ['transfer', decimalFromKurus(short.due - 500)],
+  ]);
+  const [entry] = await database.query<{ transaction: string; credit: string }>(
+    `select e.transaction, e.credit::text as credit from ledger_entries e join payments p on p.ledger_entry_id = e.id where p.id = $1`,
+    [paid[0]?.id],
+  );
+  expect(entry).toEqual({ transaction: 'FARK', credit: '5.00' });
+  const trail = await database.query<{ after: unknown }>(
+    `select after from audit_entries where action = 'payment.write-off' and subject_id = '508'`,
+  );
+  expect(trail).toEqual([{ after: { lines: [expect.stringContaining(': 5.00')] } }]);
+  // It is never given back, and is taken back as a payment is.
+  expect((await refundablePayments(short.id)).map(({ means }) => means)).toEqual(['transfer']);
+  await reversePayment(STAFF, null, paid[0]?.id ?? 0, 'Fark yeniden istenecek');
+  expect(await statusOf(short.id)).toBe('part-paid');
+  expect(await database.query(MONEY_FINDINGS, [since])).toEqual([]);
+
+  await changeSetting(COMMAND_LINE, 'matching', { ...MATCHING, writeOffUpTo: '0.00' }, 'Fark silinmesin');
+  const kurus = await lineOf(`${much.reference} EFT`);
+  expect(await form(kurus.id, much.id, much.due - 1)).toMatchObject({ answer: { code: 'write-off-exceeds' } });
+  await changeSetting(COMMAND_LINE, 'matching', null, 'Fark silinmesin');
 });
 
 const rowsOf = async (view: LineView) => (await listLines(lineList.of({ view }), 200)).map(({ id }) => id);

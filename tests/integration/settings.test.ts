@@ -238,12 +238,20 @@ describe('O5 the page of settings', () => {
     };
     const cards = { group: 'cards', surchargeBearer: 'vendor', secondPersonFrom: '500' };
     const at = (section: string) => [302, `/ops/settings/payments?section=${section}`];
-    expect(await save({ ...cards, 'instalment.2': '0', 'instalment.6': '6,5' })).toEqual(at('cards'));
-    expect(await save({ group: 'matching', sureWithoutSender: 'on' })).toEqual(at('matching'));
+    const offered = { 'instalment.2': '0', 'instalment.6': '6,5', 'instalment-from.6': '10.000,00' };
+    expect(await save({ ...cards, ...offered })).toEqual(at('cards'));
+    const matched = { sureWithoutSender: 'on', referencePrefix: ' krp ', writeOffUpTo: '2,50' };
+    expect(await save({ group: 'matching', ...matched })).toEqual(at('matching'));
     forgetSettings();
     const { cards: stored, matching } = await settings();
-    expect(stored).toMatchObject({ instalments: ['2:0', '6:6.5'], surchargeBearer: 'vendor', secondPersonFrom: 500 });
-    expect(matching).toEqual({ sureWithoutSender: true });
+    expect(stored).toMatchObject({
+      instalments: ['2:0', '6:6.5:10000.00'],
+      surchargeBearer: 'vendor',
+      secondPersonFrom: 500,
+    });
+    expect(matching).toEqual({ sureWithoutSender: true, referencePrefix: 'KRP', writeOffUpTo: '2.50' });
+    for (const wrong of [{ referencePrefix: 'KRP-1' }, { writeOffUpTo: '1000' }, { writeOffUpTo: '-1' }])
+      expect((await save({ group: 'matching', ...matched, ...wrong }))[0]).toBe(400);
     for (const section of ['payments', 'cards', 'matching']) {
       const answer = await admin.get(`/ops/settings/payments?section=${section}`);
       expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(`value="${section}"`)]);

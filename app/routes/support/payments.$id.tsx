@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '~/platform/web';
 import { Notice } from '~/components/notice';
 import { PageHead, Panel } from '~/components/panel';
 import { answerLineForm, type LineAnswer } from '~/features/desks/payments/answer-line-form.server';
-import { ALL_ON_ACCOUNT } from '~/features/desks/payments/account-parameter';
+import { ALL_ON_ACCOUNT, OLDEST_FIRST } from '~/features/desks/payments/account-parameter';
 import { AsideForm } from '~/features/desks/payments/aside-form';
 import { readLine } from '~/features/desks/payments/bank-line-list-store.server';
 import { readNeighbours } from '~/features/desks/payments/bank-line-store.server';
@@ -23,9 +23,10 @@ import { readOpenItems } from '~/features/ordering/payments/open-item-store.serv
 import { dayInIstanbul, formatDay } from '~/platform/dates';
 import { notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
-import { formatMoney } from '~/platform/money';
+import { formatMoney, kurusFromDecimal } from '~/platform/money';
 import type { RouteHandle } from '~/platform/route-handle';
 import { rowIdOf } from '~/platform/row-ids';
+import { settings } from '~/platform/settings-store.server';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import { flashToast } from '~/platform/toasts.server';
@@ -46,8 +47,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { found, dealer } = await findDealers(request, match.dealerId);
   const locale = await localeOf(request);
   const plain = (kurus: number) => formatMoney(kurus, 'TRL', locale).replaceAll(/[^\d.,]/g, '');
-  const toAccount = new URL(request.url).searchParams.has(ALL_ON_ACCOUNT);
-  const own = dealer?.id === match.dealerId && !toAccount ? match.allotments : [];
+  const asked = new URL(request.url).searchParams;
+  const own = dealer?.id === match.dealerId && !asked.has(ALL_ON_ACCOUNT) ? match.allotments : [];
   return {
     ...{ line, mayAct, fit },
     open: {
@@ -55,7 +56,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       sameAmount: dealer ? [] : await itemsOfAmount(line.amount),
       items: dealer ? await readOpenItems(dealer.id, { limit: 100 }) : [],
       proposed: Object.fromEntries(own.map(({ orderId, amount }) => [String(orderId), plain(amount)])),
-      today: dayInIstanbul(new Date()),
+      ...{ split: asked.has(OLDEST_FIRST), today: dayInIstanbul(new Date()) },
+      writeOffUpTo: kurusFromDecimal((await settings()).matching.writeOffUpTo),
       beside: await readNeighbours(line.id),
     },
   };
@@ -81,7 +83,6 @@ export default function BankLine() {
   const money = useMoney();
   // Somebody else has decided meanwhile, so that the form of the answer is gone.
   const late = answer && (answer.of === 'confirm' || answer.of === 'aside') !== (open !== null);
-  const ofForm = answer?.of === 'confirm' ? answer : undefined;
   return (
     <>
       <PageHead
@@ -119,10 +120,11 @@ export default function BankLine() {
               {open.dealer ? (
                 <Panel title={t('desk.items')}>
                   <DecideLineForm
+                    {...open}
                     key={open.dealer.id}
-                    {...{ dealer: open.dealer, items: open.items, proposed: open.proposed, today: open.today }}
+                    dealer={open.dealer}
                     amount={line.amount}
-                    answer={ofForm}
+                    answer={answer?.of === 'confirm' ? answer : undefined}
                   />
                 </Panel>
               ) : null}

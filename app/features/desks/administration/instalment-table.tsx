@@ -11,7 +11,7 @@ import { useRefusedSetting } from './setting-panel';
 /** The amount by which a surcharge is shown. */
 const EXAMPLE = kurusFromDecimal('10000.00');
 
-/** Which numbers of instalments are offered, for how many percent more, and what that adds to an amount. */
+/** Which numbers of instalments are offered, for how many percent more, from which amount on, and what that adds to one. */
 export function InstalmentTable({ cards }: { cards: Settings['cards'] }) {
   const { t } = useTranslation('admin');
   const { locale } = useShell();
@@ -23,13 +23,17 @@ export function InstalmentTable({ cards }: { cards: Settings['cards'] }) {
       <TableHead>
         <Th>{t('settings.instalment.count')}</Th>
         <Th>{t('settings.instalment.percent')}</Th>
-        <Th end>{t('settings.instalment.adds', { amount: lira(EXAMPLE) })}</Th>
+        <Th>{t('settings.instalment.from')}</Th>
+        <Th end className="max-md:hidden">
+          {t('settings.instalment.adds', { amount: lira(EXAMPLE) })}
+        </Th>
       </TableHead>
       <TableBody>
         <Row>
           <Td className="font-semibold">{t('settings.instalment.single')}</Td>
           <Td className="text-muted">–</Td>
-          <Td end className="text-muted">
+          <Td className="text-muted">–</Td>
+          <Td end className="text-muted max-md:hidden">
             –
           </Td>
         </Row>
@@ -37,6 +41,9 @@ export function InstalmentTable({ cards }: { cards: Settings['cards'] }) {
           const name = `instalment.${count}`;
           const offer = offers.get(count);
           const wrong = refused?.wrong.includes(name);
+          const fromName = `instalment-from.${count}`;
+          const fromWrong = refused?.wrong.includes(fromName);
+          const from = offer === undefined ? 0 : offerOf(offer).from;
           const percent = offer?.split(':')[1] ?? '';
           const shown = locale === 'tr' ? percent.replace('.', ',') : percent;
           const surcharge =
@@ -54,14 +61,31 @@ export function InstalmentTable({ cards }: { cards: Settings['cards'] }) {
                   autoComplete="off"
                   dir="ltr"
                   defaultValue={refused?.values[name] ?? shown}
-                  className="max-w-28"
+                  className="max-w-28 max-md:w-20"
                   suffix={<span className="pe-2 text-xs text-muted">%</span>}
                 />
                 {wrong ? (
                   <span className="block text-xs text-danger-text">{t('settings.rule.instalments')}</span>
                 ) : null}
               </Td>
-              <Td end className="tabular-nums">
+              <Td>
+                <TextInput
+                  compact
+                  name={fromName}
+                  aria-label={t('settings.instalment.from-of', { count })}
+                  aria-invalid={fromWrong || undefined}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  dir="ltr"
+                  defaultValue={refused?.values[fromName] ?? (from > 0 ? lira(from).replaceAll(/[^\d.,]/g, '') : '')}
+                  className="max-w-36 max-md:w-28"
+                  suffix={<span className="pe-2 text-xs text-muted">₺</span>}
+                />
+                {fromWrong ? (
+                  <span className="block text-xs text-danger-text">{t('settings.rule.instalments-from')}</span>
+                ) : null}
+              </Td>
+              <Td end className="tabular-nums max-md:hidden">
                 {surcharge === null ? t('settings.instalment.not-offered') : <bdi>{lira(surcharge)}</bdi>}
               </Td>
             </Row>

@@ -2,6 +2,9 @@ import { LinkTabs } from '~/components/tabs';
 import { Checkbox } from '~/components/field';
 import { CircleCheck, CircleMinus } from '~/components/icons';
 import { StatusPill } from '~/components/status-pill';
+import { transferReference, withPrefix } from '~/features/ordering/payments/transfer-reference';
+import { formatMoney, kurusFromDecimal } from '~/platform/money';
+import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import { Link } from '~/platform/web';
 import { AccountRows } from './account-rows';
@@ -9,7 +12,7 @@ import { CardFields } from './card-fields';
 import type { PaymentSettings } from './load-payment-settings.server';
 import { PaymentFields } from './payment-fields';
 import { PAYMENT_SECTIONS, paymentSectionPath, type PaymentSection } from './payment-sections';
-import { OpenSettingPanel, useSettingField, type SettingAnswer } from './setting-panel';
+import { OpenSettingPanel, SettingField, useSettingField, type SettingAnswer } from './setting-panel';
 
 /** One section of the settings of payments, and the ways to the others (52). */
 export function PaymentPanels({
@@ -71,6 +74,8 @@ function AcquirerState({ bank }: { bank: string | null }) {
 /** What makes a line of the bank sure, so that it can be booked together with others. */
 function MatchingFields({ current }: Pick<PaymentSettings, 'current'>) {
   const { t } = useTranslation('admin');
+  const { locale } = useShell();
+  const { referencePrefix, writeOffUpTo } = current.matching;
   const field = useSettingField('sureWithoutSender', current.matching.sureWithoutSender ? 'on' : '');
   return (
     <div className="grid gap-4">
@@ -85,6 +90,25 @@ function MatchingFields({ current }: Pick<PaymentSettings, 'current'>) {
         hint={t('settings.matching-hint')}
         defaultChecked={field.value === 'on'}
       />
+      <div className="setting-fields">
+        <SettingField
+          name="referencePrefix"
+          label={t('settings.label.referencePrefix')}
+          value={referencePrefix}
+          hint={t('settings.prefix-hint', { example: withPrefix(referencePrefix || 'KRP', transferReference(549)) })}
+          maxLength={6}
+          autoComplete="off"
+          dir="ltr"
+        />
+        <SettingField
+          name="writeOffUpTo"
+          label={t('settings.label.writeOffUpTo')}
+          value={formatMoney(kurusFromDecimal(writeOffUpTo), 'TRL', locale).replaceAll(/[^\d.,]/g, '')}
+          hint={t('settings.write-off-hint')}
+          inputMode="decimal"
+          suffix={<span className="pe-3 text-xs text-muted">₺</span>}
+        />
+      </div>
       <p className="text-sm text-muted">
         {t('settings.matching-alerts')}{' '}
         <Link to="/ops/settings#alerts" className="link">

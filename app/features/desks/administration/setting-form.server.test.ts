@@ -103,6 +103,13 @@ describe('B9 O5 the forms of the settings', () => {
     expect(read('cards', { ...cards, 'instalment.2': '0', 'instalment.3': 'üç' }).wrong).toEqual(['instalment.3']);
   });
 
+  it('B22 instalments are offered from an amount on that is typed as people type amounts', () => {
+    const cards = { surchargeBearer: 'dealer', secondPersonFrom: '10000', 'instalment.2': '0', 'instalment.6': '6,5' };
+    const typed = { 'instalment-from.2': '', 'instalment-from.6': ' 10.000,50 ', 'instalment-from.9': '5' };
+    expect(read('cards', { ...cards, ...typed }).value).toMatchObject({ instalments: ['2:0', '6:6.5:10000.50'] });
+    expect(read('cards', { ...cards, 'instalment-from.6': 'bin' }).wrong).toEqual(['instalment-from.6']);
+  });
+
   it('B24 the limit of new dealers is typed as people type amounts, and may be empty or nothing', () => {
     const payments = {
       termDays: '14',

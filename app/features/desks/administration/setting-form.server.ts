@@ -22,6 +22,7 @@ export const SETTING_FIELDS = [
   // An account's number and the text of its QR code are as long as a card's.
   ...['iban.*', 'qr.*'].map((name) => ({ name, times: MOST_ACCOUNTS, anyDigits: true })),
   { name: 'instalment.*', times: INSTALMENT_COUNTS.length },
+  { name: 'instalment-from.*', times: INSTALMENT_COUNTS.length },
 ] satisfies FormField[];
 
 /** A typed number; an empty field is invalid, although a coercion would make it zero. */
@@ -74,7 +75,9 @@ function shapeOf(group: SettingGroup, text: (name: string) => string): Record<st
         // Turkish keyboards type a decimal comma.
         instalments: INSTALMENT_COUNTS.flatMap((count) => {
           const percent = text(`instalment.${count}`).trim().replace(',', '.');
-          return percent === '' ? [] : [`${count}:${percent}`];
+          if (percent === '') return [];
+          const from = limitOf(text(`instalment-from.${count}`));
+          return [from === '' || from === '0.00' ? `${count}:${percent}` : `${count}:${percent}:${from}`];
         }),
         surchargeBearer: text('surchargeBearer'),
         acceptHalfSecure: text('acceptHalfSecure') === 'on',
@@ -82,7 +85,11 @@ function shapeOf(group: SettingGroup, text: (name: string) => string): Record<st
     case 'banks':
       return { accounts: typedAccounts(text).map(({ account }) => account) };
     case 'matching':
-      return { sureWithoutSender: text('sureWithoutSender') === 'on' };
+      return {
+        sureWithoutSender: text('sureWithoutSender') === 'on',
+        referencePrefix: text('referencePrefix').trim().toUpperCase(),
+        writeOffUpTo: limitOf(text('writeOffUpTo')) || '0.00',
+      };
     case 'tokens':
       return { passwordGrant: text('passwordGrant') === 'on' };
     case 'staff-second-factor':
@@ -97,10 +104,12 @@ function shapeOf(group: SettingGroup, text: (name: string) => string): Record<st
   }
 }
 
-/** The field of an instalment that is wrong: the so many'th that is typed. */
+/** The field of an instalment that is wrong, of the so many'th that is typed: the amount, where the percentage can be read. */
 function wrongInstalment(text: (name: string) => string, at: number): string {
   const typed = INSTALMENT_COUNTS.filter((count) => text(`instalment.${count}`).trim() !== '');
-  return `instalment.${typed[at] ?? 2}`;
+  const count = typed[at] ?? 2;
+  const isPercent = /^\d{1,2}([.,]\d{1,2})?$/.test(text(`instalment.${count}`).trim());
+  return `${isPercent ? 'instalment-from' : 'instalment'}.${count}`;
 }
 
 /** The rows of the form of accounts that are not empty, each with its number there. */

@@ -1,3 +1,4 @@
+import { offerOf } from '~/features/ordering/card-payments/instalments';
 import { numberFormat } from '~/platform/intl-formats';
 import type { Settings } from '~/platform/settings-store.server';
 import type { TFunction } from '~/platform/texts';
@@ -29,7 +30,9 @@ export function settingsInShort(
     cards:
       current.cards.instalments.length === 0
         ? t('settings.now.single')
-        : t('settings.now.instalments', { instalments: current.cards.instalments.join(', ') }),
+        : t('settings.now.instalments', {
+            instalments: current.cards.instalments.map((text) => offerOf(text).count).join(', '),
+          }),
     banks: current.banks.accounts.map(({ bank }) => bank).join(', '),
     matching: onOff(current.matching.sureWithoutSender),
     payments: unit('termDays', current.payments.termDays),

@@ -17,11 +17,7 @@ import { decimalFromKurus, formatMoney, kurusFromDecimal, sumKurus, type Kurus }
 import { useShell } from '~/platform/shell-context';
 import { intlLocale } from '~/platform/text';
 import { useTranslation } from '~/platform/texts';
-
-export const itemField = (orderId: number) => `amount.${orderId}`;
-
-/** What stands in the fields of the items, by their names. */
-export type TypedItems = Readonly<Record<string, string>>;
+import { itemField, toggled, useItemKeys, type TypedItems } from './item-keys';
 
 /** Amounts by their orders as they stand in the fields. */
 export const fieldsOf = (amounts: Readonly<Record<string, string>>): TypedItems =>
@@ -37,6 +33,14 @@ export function oldestFirst(items: readonly OpenItem[], came: Kurus, locale: str
   return fieldsOf(Object.fromEntries(allotments.map((each) => [each.orderId, plain(each.amount)])));
 }
 
+/** The items that what stands in the fields leaves with at most so much. */
+export function smallRests(items: readonly OpenItem[], typed: TypedItems, most: Kurus) {
+  return items.flatMap(({ orderId, receiptNo, left }) => {
+    const rest = kurusFromDecimal(left) - (kurusFromTyped(typed[itemField(orderId)] ?? '') ?? kurusFromDecimal(left));
+    return rest > 0 && rest <= most ? [{ receiptNo, left: rest }] : [];
+  });
+}
+
 /** Says which open items of a dealer money pays; what is over stays on the account (47b). The sums follow while one types. */
 export function AllotItems({
   dealer,
@@ -44,6 +48,7 @@ export function AllotItems({
   items,
   typed,
   onTyped,
+  onChosen = onTyped,
   today,
   answer,
 }: {
@@ -52,6 +57,8 @@ export function AllotItems({
   items: readonly OpenItem[];
   typed: TypedItems;
   onTyped: (typed: TypedItems) => void;
+  /** The same where an item was chosen by its figure. */
+  onChosen?: (typed: TypedItems) => void;
   /** In Istanbul. */
   today: string;
   /** What was not taken of the fields. */
@@ -71,6 +78,7 @@ export function AllotItems({
   const inOrder = [...items].sort(
     (one, other) => Number(first.has(itemField(other.orderId))) - Number(first.has(itemField(one.orderId))),
   );
+  useItemKeys((at) => onChosen(toggled(typed, inOrder[at], came, locale)));
   const closed = given.filter(({ left }) => left === 0).map(({ receiptNo }) => String(receiptNo));
   return (
     <>
@@ -193,4 +201,4 @@ export function AllotItems({
   );
 }
 
-const list = (texts: readonly string[], locale: string) => new Intl.ListFormat(intlLocale(locale)).format(texts);
+export const list = (texts: readonly string[], locale: string) => new Intl.ListFormat(intlLocale(locale)).format(texts);

@@ -22,12 +22,19 @@ export type LineAnswer = DecideAnswer | AsideAnswer | StandsAnswer;
 type Done = 'booked' | 'set-aside' | 'sent-back' | 'reopened' | 'reversed';
 type Answered = { done: Done } | { status: number; answer: LineAnswer };
 
-const REFUSED = ['payments-changed', 'payment-exceeds-due', 'firm-not-found', 'payment-refunded', 'day-not-past'];
+const REFUSED = [
+  'payments-changed',
+  'payment-exceeds-due',
+  'write-off-exceeds',
+  'firm-not-found',
+  'payment-refunded',
+  'day-not-past',
+];
 
 /** Does with a line of the bank what a form of its page asks for, or says why not, with what was typed. */
 export async function answerLineForm(request: Request, viewer: StaffViewer, lineId: number): Promise<Answered> {
   const form = await readForm(request, [
-    ...['intent', 'dealer', 'kind', { name: 'note', anyDigits: true }],
+    ...['intent', 'dealer', 'writeOff', 'kind', { name: 'note', anyDigits: true }],
     ...['sentBackOn', { name: 'sentBackReference', anyDigits: true }, REASON_FIELD],
     { name: 'amount.*', times: 500 },
   ]);
@@ -75,7 +82,7 @@ async function confirm(form: FormData, viewer: StaffViewer, lineId: number): Pro
   const dealerId = typeof dealer === 'string' ? rowIdOf(dealer) : undefined;
   if (dealerId === undefined) throw new AppError('malformed-request', 400);
   return orRefused(async () => {
-    await confirmLine(viewer, lineId, { dealerId, allotments });
+    await confirmLine(viewer, lineId, { dealerId, allotments, writesOff: form.get('writeOff') === 'on' });
     return 'booked';
   }, refused);
 }

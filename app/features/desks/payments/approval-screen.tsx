@@ -1,11 +1,14 @@
+import { useRef } from 'react';
 import { Form, Link, useNavigation } from '~/platform/web';
 import { Button } from '~/components/button';
 import { CalendarClock, Check, Clock, ClockAlert, Gauge, Lock, Package } from '~/components/icons';
 import { Notice } from '~/components/notice';
 import { Field, TextArea } from '~/components/field';
+import { useKeyPress } from '~/components/use-key';
 import { PageHead, Panel } from '~/components/panel';
 import { StatStrip } from '~/components/stat-strip';
 import { MOST_DEALER_REASON } from '~/features/ordering/credit-control/dealer-reason';
+import { KeyHints } from '~/features/desks/staff/key-hints';
 import { ReasonField } from '~/features/desks/staff/reason-field';
 import { judgeCredit } from '~/features/ordering/credit/judge-credit';
 import { LimitBar } from '~/features/ordering/credit/limit-bar';
@@ -240,6 +243,8 @@ function ApprovalForm({ orderId, answer }: { orderId: number; answer: ApprovalAn
   const navigation = useNavigation();
   const code = answer?.dealerReasonCode;
   const busy = (intent: string) => navigation.formData?.get('intent') === intent;
+  const approve = useRef<HTMLDivElement>(null);
+  useKeyPress('a', () => approve.current?.querySelector('button')?.click());
   return (
     <Form method="post" action={`/support/orders/${orderId}/approval`} className="grid gap-4">
       <ReasonField wrong={answer?.wrongReason} defaultValue={answer?.reason} />
@@ -259,7 +264,7 @@ function ApprovalForm({ orderId, answer }: { orderId: number; answer: ApprovalAn
       <p className="text-sm text-muted">
         {t('approval.staff-only')} {t('approval.ask-payment-hint')}
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div ref={approve} className="flex flex-wrap gap-3">
         <Button type="submit" name="intent" value="approve" variant="primary" icon={Check} loading={busy('approve')}>
           {t('approval.approve')}
         </Button>
@@ -270,6 +275,7 @@ function ApprovalForm({ orderId, answer }: { orderId: number; answer: ApprovalAn
           {t('approval.ask-payment')}
         </Button>
       </div>
+      <KeyHints keys={[{ of: ['A'], does: t('staff:keys.approve') }]} />
     </Form>
   );
 }

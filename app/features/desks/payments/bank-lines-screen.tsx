@@ -13,7 +13,8 @@ import { decimalFromKurus, kurusFromDecimal, sumKurus } from '~/platform/money';
 import { formatDay } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
-import { ALL_ON_ACCOUNT } from './account-parameter';
+import { KeyHints } from '~/features/desks/staff/key-hints';
+import { ALL_ON_ACCOUNT, OLDEST_FIRST } from './account-parameter';
 import type { BankLineRow } from './bank-line-list-store.server';
 import { LinePill } from './decided-lines';
 import type { SettlementFit } from './fit-settlement';
@@ -79,7 +80,7 @@ export function OpenLines(props: Omit<Parameters<typeof BankLineTable>[0], 'left
     else next.add(id);
     setLeft(next);
   };
-  useAccountKey();
+  useLineKeys();
   return (
     <>
       {sure.length > 0 ? <ConfirmSure lines={sure.filter(({ id }) => !left.has(id))} /> : null}
@@ -89,36 +90,29 @@ export function OpenLines(props: Omit<Parameters<typeof BankLineTable>[0], 'left
   );
 }
 
-/** H opens the row that is current with all of its money on the account, so that Enter on its button books it. */
-function useAccountKey() {
+/** H opens the row that is current with all of its money on the account, B with the oldest items paid first; Enter there books it. */
+function useLineKeys() {
   const navigate = useNavigate();
-  useKeyPress('h', () => {
+  const openCurrent = (how: string) => {
     const link = document.querySelector<HTMLAnchorElement>('tr[data-current] a[href^="/support/payments/"]');
-    if (link) navigate(`${link.pathname}?${ALL_ON_ACCOUNT}`);
-  });
+    if (link) navigate(`${link.pathname}?${how}`);
+  };
+  useKeyPress('h', () => openCurrent(ALL_ON_ACCOUNT));
+  useKeyPress('b', () => openCurrent(OLDEST_FIRST));
 }
 
 function LineKeys() {
   const { t } = useTranslation('staff');
-  const keys = [
-    { of: ['J', 'K'], does: t('keys.move') },
-    { of: ['X'], does: t('keys.select') },
-    { of: ['↵'], does: t('keys.open') },
-    { of: ['H'], does: t('keys.on-account') },
-  ];
   return (
-    <p className="scripted mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted max-md:hidden">
-      {keys.map(({ of, does }) => (
-        <span key={does} className="inline-flex items-center gap-1">
-          {of.map((key) => (
-            <kbd key={key} className="min-w-5 rounded-sm border border-line-strong px-1 text-center font-sans">
-              {key}
-            </kbd>
-          ))}
-          {does}
-        </span>
-      ))}
-    </p>
+    <KeyHints
+      keys={[
+        { of: ['J', 'K'], does: t('keys.move') },
+        { of: ['X'], does: t('keys.select') },
+        { of: ['↵'], does: t('keys.open') },
+        { of: ['B'], does: t('keys.split') },
+        { of: ['H'], does: t('keys.on-account') },
+      ]}
+    />
   );
 }
 
@@ -126,17 +120,17 @@ function LineKeys() {
 export function LineFigures({ lines }: { lines: readonly MatchedLine[] }) {
   const { t } = useTranslation('payments');
   const money = useMoney();
-  const figure = (of: readonly MatchedLine[]) => ({
+  const figure = (of: readonly MatchedLine[], name: MatchClass | 'all') => ({
     value: money(sumOf(of)),
-    note: t('desk.lines', { number: of.length }),
+    note: t(`desk.figure.${of.length > 0 ? name : 'all'}`, { number: of.length }),
   });
   const shown = MATCH_CLASSES.map((name) => ({ name, of: lines.filter(({ match }) => match.class === name) }));
   return (
     <StatStrip
       label={t('desk.figures')}
       items={[
-        { id: 'all', label: t('line.view.open'), ...figure(lines) },
-        ...shown.map(({ name, of }) => ({ id: name, label: t(`desk.class.${name}`), ...figure(of) })),
+        { id: 'all', label: t('line.view.open'), ...figure(lines, 'all') },
+        ...shown.map(({ name, of }) => ({ id: name, label: t(`desk.class.${name}`), ...figure(of, name) })),
       ]}
     />
   );

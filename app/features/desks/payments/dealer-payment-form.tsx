@@ -10,7 +10,8 @@ import { NOTE_LENGTH, type DealerPaymentField } from '~/features/ordering/paymen
 import { kurusFromTyped } from '~/features/ordering/payments/typed-amount';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
-import { AllotItems, oldestFirst, type TypedItems } from './allot-items';
+import { AllotItems, oldestFirst } from './allot-items';
+import type { TypedItems } from './item-keys';
 import { PaymentFields, paymentFieldId } from './payment-fields';
 
 type ShownField = Exclude<DealerPaymentField, 'dealer' | 'formKey'>;

@@ -1,7 +1,7 @@
 import { Field, TextInput } from '~/components/field';
 import { Select } from '~/components/select';
 import { REFERENCE_LENGTH } from '~/features/ordering/payments/payment-form';
-import { PAYMENT_MEANS, type PaymentMeans } from '~/platform/payment-names';
+import { MONEY_MEANS, type PaymentMeans } from '~/platform/payment-names';
 import { useTranslation } from '~/platform/texts';
 
 type SharedField = 'valueDate' | 'means' | 'reference';
@@ -36,7 +36,7 @@ export function PaymentFields({
       </Field>
       <Field id={paymentFieldId('means')} label={t('means')} error={errorOf('means')} required>
         <Select name="means" defaultValue={typed.means ?? means}>
-          {PAYMENT_MEANS.map((one) => (
+          {MONEY_MEANS.map((one) => (
             <option key={one} value={one}>
               {t(`means-of.${one}`)}
             </option>

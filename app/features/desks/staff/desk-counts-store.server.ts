@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { STUCK_REFUND } from '~/features/ordering/refunds/refund-list-store.server';
 import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db } from '~/platform/db/client.server';
 
@@ -9,6 +10,10 @@ export type DeskCounts = {
   alerts: number;
   openRequests: number;
   heldOrders: number;
+  /** Money at the bank about which nobody has decided. */
+  bankLines: number;
+  /** Refunds that a second person or a decision is needed for. */
+  refunds: number;
 };
 
 /** Counted through partial indexes up to a bound, because every staff page needs it. */
@@ -19,6 +24,10 @@ export async function countDeskWork(): Promise<DeskCounts> {
       (select count(*)::int from alerts where closed_at is null and acknowledged_at is null
         and (muted_until is null or muted_until < now())) as alerts,
       (select count(*)::int from (select 1 from visitor_requests where state in ('new', 'in-progress') limit ${COUNT_BOUND}) r) as "openRequests",
-      (select count(*)::int from (select 1 from orders where held_for = 'approval' limit ${COUNT_BOUND}) o) as "heldOrders"`);
-  return rows[0] ?? { failedLines: 0, failedMails: 0, alerts: 0, openRequests: 0, heldOrders: 0 };
+      (select count(*)::int from (select 1 from orders where held_for = 'approval' limit ${COUNT_BOUND}) o) as "heldOrders",
+      (select count(*)::int from (select 1 from bank_lines where state = 'open' and amount > 0 and currency in ('TRY', 'TRL') limit ${COUNT_BOUND}) b) as "bankLines",
+      (select count(*)::int from (select 1 from refunds f where f.state = 'requested' or ${STUCK_REFUND} limit ${COUNT_BOUND}) f) as refunds`);
+  return (
+    rows[0] ?? { failedLines: 0, failedMails: 0, alerts: 0, openRequests: 0, heldOrders: 0, bankLines: 0, refunds: 0 }
+  );
 }

@@ -21,7 +21,10 @@ const LISTS = [
   { keys: ['J', 'K'], name: 'move' },
   { keys: ['↵'], name: 'open' },
   { keys: ['X'], name: 'select' },
+  { keys: ['B'], name: 'split' },
   { keys: ['H'], name: 'on-account' },
+  { keys: ['1', '…', '9'], name: 'items' },
+  { keys: ['A'], name: 'approve' },
   { keys: ['/'], name: 'search' },
 ] as const;
 

@@ -1,4 +1,5 @@
 import { closeMailTransport } from '~/features/ordering/mail/deliver-mail.server';
+import { carryOnBulkRuns } from '~/features/desks/bulk-runs/carry-on-bulk-runs.server';
 import { watchForStalls } from '~/features/desks/administration/watch.server';
 import { beat, recordStop, workerId, workerName } from '~/features/kit/runtime/worker-heartbeat-store.server';
 import { QUEUES, type QueueName } from '~/jobs/job';
@@ -33,6 +34,8 @@ const SAMPLE_EVERY_MS = 10_000;
 /** The longest delay of scheduled work after its time or a request. */
 const SCHEDULES_EVERY_MS = 5000;
 const WATCH_EVERY_MS = 15_000;
+/** How soon the next things of a bulk run begin after those before them have ended. */
+const BULK_RUNS_EVERY_MS = 1000;
 /** Mails wait for external servers, so a few at once are enough, and a burst stays within what such servers accept. */
 const MAILS_AT_ONCE = partOf(8);
 /** Each import has its own thread and connection. */
@@ -73,11 +76,13 @@ const workers = each(open);
 const follow = repeat('paused queues', FOLLOW_EVERY_MS, () => followPausedQueues(workers));
 const limits = repeat('queue limits', FOLLOW_EVERY_MS, () => followQueueLimits(queues));
 const schedules = repeat('schedules', SCHEDULES_EVERY_MS, runSchedules);
+const bulkRuns = repeat('bulk runs', BULK_RUNS_EVERY_MS, carryOnBulkRuns);
 const duties = [
   relay,
   follow,
   limits,
   schedules,
+  bulkRuns,
   repeat('reconciler', env().RECONCILE_EVERY_MS, () => reconcile(queues)),
   repeat('queue samples', SAMPLE_EVERY_MS, sampleQueues),
 ];
@@ -87,7 +92,7 @@ const stopListening = listen({
   channels: ['outbox', 'staff_changed'],
   onMessage: (channel) => {
     if (channel === 'outbox') relay.now();
-    else [follow, limits, schedules].forEach((duty) => duty.now());
+    else [follow, limits, schedules, bulkRuns].forEach((duty) => duty.now());
   },
   onConnected: () => [relay, follow, limits].forEach((duty) => duty.now()),
 });

@@ -373,6 +373,12 @@ const EXPORTS: Exported[] = [
     file: '/support/failed-lines.csv?cause=unexpected',
     head: 'Sipariş',
   },
+  {
+    visitor: () => admin,
+    list: '/support/repairs/1?outcome=all',
+    file: '/support/repair-lines.csv?run=1',
+    head: 'Sipariş',
+  },
   { visitor: () => admin, list: '/ops/jobs', file: '/ops/jobs.csv?sort=oldest&kind=provision-order-line', head: 'İş' },
   { visitor: () => admin, list: '/ops/mails', file: '/ops/mails.csv?q=deneme', head: 'Konu' },
   { visitor: () => admin, list: '/ops/outbox', file: '/ops/outbox.csv', head: 'İş' },
@@ -452,6 +458,12 @@ describe('lists as files', () => {
        select s.id, 'TR330006100519786457841326', '2026-11-24', '2026-11-24', 1, 'TRY', 'x', '=1+1', '@kim', state, state, kind,
          case when kind is not null then now() end, case when kind is not null then '@kim' end
        from s, (values ('set-aside', 'interest'), ('settlement', null)) v(state, kind)`,
+    );
+    await database.query(
+      `with run as (insert into bulk_runs (act, state, total, reason, actor, correlation_id, finished_at)
+         values ('repair', 'done', 2, '=1+1', '@kim', 'dosya', now()) returning id)
+       insert into bulk_run_items (run_id, position, subject, subject_id, version, state, phase)
+       select run.id, row_number() over (), 'order-line', l.id::text, 1, 'done', 1 from run, (select id from order_lines limit 2) l`,
     );
     await database.query(
       `insert into visitor_requests (kind, locale, name, phone, subject) values ('callback', 'tr', '=1+1', '5321112233', '@x')`,

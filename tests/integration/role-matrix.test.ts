@@ -219,6 +219,9 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'support/requests.$id': { get: may('support.read'), post: may('support.write') },
   'support/requests.$id_.file': { get: may('support.read') },
   'support/repair': { get: may('support.read'), post: may('support.write') },
+  'support/repair-lines[.]csv': { get: may('support.read') },
+  'support/repairs._index': { get: may('support.read') },
+  'support/repairs.$id': { get: may('support.read'), post: may('support.write') },
   'site/$': { get: NOWHERE },
   // Where others answer programs, it shows their errors: tests/integration/host.test.ts.
   'site/refused': { get: NOWHERE },

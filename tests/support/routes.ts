@@ -91,6 +91,9 @@ async function makeSamples(database: TestDatabase): Promise<Record<string, strin
      values ('TR809999900000000000000001', 'mt940', 'matrix.sta', sha256('matrix'), '2026-11-24', '2026-11-24', 'destek@karpin.example')
      returning id`,
   );
+  const [repair] = await database.query<{ id: number }>(
+    `insert into bulk_runs (act, total, reason, actor, correlation_id) values ('repair', 0, 'Deneme', 'admin@karpin.example', 'matrix') returning id`,
+  );
   const [download] = await database.query<{ id: number }>(`select id from download_items where key = 'main-program'`);
   const held = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] });
   await database.query(`update orders set held_for = 'approval' where receipt_id = $1`, [held]);
@@ -108,6 +111,7 @@ async function makeSamples(database: TestDatabase): Promise<Record<string, strin
     firm: String(event?.firm),
     account: String(account?.id),
     person: String(person?.id),
+    repair: String(repair?.id),
     statement: String(statement?.id),
     reconciliation: String(reconciliation?.id),
     refund: String(refund?.id),
@@ -147,6 +151,7 @@ function addressOf(build: Build, samples: Record<string, string>, id: string): s
     [/account_\.webhooks/, { ':id': samples.endpoint }],
     [/ops\/accounts|account_\.photo/, { ':id': samples.account }],
     [/support\/lines/, { ':id': samples.line }],
+    [/support\/repairs/, { ':id': samples.repair }],
     [/firms\.\$id_\.credit/, { ':id': '508' }],
     [/\$id_\.approval/, { ':id': samples.held }],
     [/support\/firms|customers/, { ':id': samples.firm }],
@@ -196,6 +201,7 @@ function addressOf(build: Build, samples: Record<string, string>, id: string): s
   const query = new URLSearchParams([
     ...(build.routes[id]?.index ? [['index', '']] : []),
     ...(id.endsWith('support/_index') ? [['line', samples.line ?? '']] : []),
+    ...(id.includes('repair-lines') ? [['run', samples.repair ?? '']] : []),
     ...(id.endsWith('jobs_.act')
       ? [
           ['verb', 'retry'],

@@ -30,6 +30,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
+import { BULK_ACTS, BULK_ITEM_STATES, BULK_STOPS, BULK_SUBJECTS } from '../bulk-states';
 import { CONTACT_KIND_NAMES } from '../contact-kinds';
 import { MAIL_KINDS } from '../mail-kinds';
 import {
@@ -2147,6 +2148,82 @@ export const downloadFile = pgTable(
       'download_files_whole',
       sql`${t.itemId} is null or (${t.size} is not null and ${t.sha256} is not null and ${t.attachedAt} is not null)`,
     ),
+  ],
+);
+
+// ── Bulk acts that try a few first (B33) ────────────────────────────────────
+
+/** One act on many things: on one, then on five, then on the rest; it stops where the first fail again. */
+export const bulkRun = pgTable(
+  'bulk_runs',
+  {
+    id: id('id').primaryKey(),
+    act: varchar('act', { length: 10, enum: BULK_ACTS }).notNull(),
+    /** The key of the cause whose lines were chosen; null where they were chosen otherwise. */
+    cause: varchar('cause', { length: 70 }),
+    /** `stopping`: what runs is finished first. */
+    state: varchar('state', { length: 8, enum: ['running', 'stopping', 'stopped', 'done'] })
+      .notNull()
+      .default('running'),
+    phase: smallint('phase').notNull().default(1),
+    total: integer('total').notNull(),
+    /** What stopped it: a person, or which rule with which error. */
+    stoppedFor: varchar('stopped_for', { length: 10, enum: BULK_STOPS }),
+    stoppedBy: varchar('stopped_by', { length: 254 }),
+    stopReason: varchar('stop_reason', { length: 500 }),
+    stopCode: varchar('stop_code', { length: 60 }),
+    stoppedAt: instant('stopped_at'),
+    /** The run whose rest it does. */
+    continues: integer('continues').references((): AnyPgColumn => bulkRun.id),
+    reason: varchar('reason', { length: 500 }).notNull(),
+    accountId: integer('account_id').references(() => userAccount.id, { onDelete: 'set null' }),
+    actor: varchar('actor', { length: 254 }).notNull(),
+    correlationId: varchar('correlation_id', { length: 64 }).notNull(),
+    startedAt: instant('started_at').notNull().defaultNow(),
+    /** When the rest began: by its pace the end is estimated. */
+    restAt: instant('rest_at'),
+    finishedAt: instant('finished_at'),
+  },
+  (t) => [
+    check('bulk_runs_known', sql`${oneOf(t.act)} and ${oneOf(t.state)} and (${t.stoppedFor} is null or ${oneOf(t.stoppedFor)})`),
+    check('bulk_runs_phase', sql`${t.phase} between 1 and 3`),
+    index('bulk_runs_open')
+      .on(t.id)
+      .where(sql`${t.state} in ('running', 'stopping')`),
+  ],
+);
+
+/** A thing of such a run, in the version in which it was chosen, and what became of it. */
+export const bulkRunItem = pgTable(
+  'bulk_run_items',
+  {
+    runId: integer('run_id')
+      .notNull()
+      .references(() => bulkRun.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    subject: varchar('subject', { length: 12, enum: BULK_SUBJECTS }).notNull(),
+    subjectId: varchar('subject_id', { length: 36 }).notNull(),
+    version: bigint('version', { mode: 'number' }).notNull(),
+    dealerId: integer('dealer_id'),
+    errorBefore: varchar('error_before', { length: 60 }),
+    state: varchar('state', { length: 8, enum: BULK_ITEM_STATES })
+      .notNull()
+      .default('waiting'),
+    /** In which phase it was begun. */
+    phase: smallint('phase'),
+    /** The generation in which it runs for this run: in another one it is somebody else's. */
+    generation: integer('generation'),
+    errorCode: varchar('error_code', { length: 60 }),
+    startedAt: instant('started_at'),
+    endedAt: instant('ended_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.runId, t.position] }),
+    // No two runs have the same thing in hand.
+    uniqueIndex('bulk_run_items_in_hand')
+      .on(t.subject, t.subjectId)
+      .where(sql`${t.state} in ('waiting', 'running')`),
+    check('bulk_run_items_known', sql`${oneOf(t.subject)} and ${oneOf(t.state)}`),
   ],
 );
 

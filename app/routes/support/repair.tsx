@@ -2,17 +2,18 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/pl
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '~/platform/web';
 import { may } from '~/features/identity/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
-import { REASON_FIELD, readReason } from '~/features/desks/staff/reason';
-import { repairLines, type RepairedLine } from '~/features/desks/support/repair-lines.server';
+import { REASON_FIELD, readReason, typedReason } from '~/features/desks/staff/reason';
+import { startRepair, type RepairedLine } from '~/features/desks/support/start-repair.server';
 import { readRepair } from '~/features/desks/support/repair-store.server';
 import { loadRepairPlan, loadRepairReport } from '~/features/desks/support/load-repair.server';
 import { RepairPlanView, type RepairAnswer } from '~/features/desks/support/repair-plan-view';
 import { RepairReportView } from '~/features/desks/support/repair-report-view';
+import { causeKeyOf } from '~/features/desks/staff/causes';
 import { notFound } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
-import { uuidOf } from '~/platform/row-ids';
+import { rowIdOf, uuidOf } from '~/platform/row-ids';
 
 export const handle: RouteHandle = {
   titleKey: 'support:repair.title',
@@ -37,16 +38,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'support.write');
-  const form = await readForm(request, [{ name: 'lines', length: MOST_LINES * 50 }, REASON_FIELD]);
+  const form = await readForm(request, [{ name: 'lines', length: MOST_LINES * 50 }, 'cause', 'rest', REASON_FIELD]);
   const reason = readReason(form);
-  const typed = form.get('reason');
-  if (reason === undefined) {
-    return Response.json({ reason: typeof typed === 'string' ? typed : '' } satisfies RepairAnswer, { status: 422 });
-  }
+  const answer = (said: Omit<RepairAnswer, 'reason'>, status: number) =>
+    Response.json({ reason: typedReason(form), ...said } satisfies RepairAnswer, { status });
+  if (reason === undefined) return answer({ wrong: true }, 422);
   const lines = readRefs(form.get('lines'));
   if (lines.length === 0) throw notFound('not-found');
-  const repairId = await repairLines(lines, actorOf(viewer), reason);
-  return redirect(`/support/repair?report=${repairId}`);
+  const text = (name: string) => String(form.get(name) ?? '');
+  const chosen = { lines, cause: causeKeyOf(text('cause')), continues: rowIdOf(text('rest')) };
+  const started = await startRepair(chosen, actorOf(viewer), reason);
+  return 'to' in started ? redirect(started.to) : answer(started, 409);
 }
 
 /** The lines of the dry run with their generations, so that lines that have changed since are left alone. */

@@ -16,7 +16,7 @@ export type SubjectName = {
   name?: string;
   /** The kind of an alert. */
   alert?: string;
-  /** How many lines a bulk repair started. */
+  /** How many things a bulk act has. */
   lines?: number;
 };
 
@@ -56,6 +56,8 @@ export async function nameSubjects(
     select 'invitation', v.id::text, null, null, v.email, null, null from firm_invitations v where v.id = any(${integers('invitation')})
     union all
     select 'alert', k.id::text, null, null, null, k.kind, null from alerts k where k.id = any(${integers('alert')})
+    union all
+    select 'bulk-run', b.id::text, null, null, null, null, b.total from bulk_runs b where b.id = any(${integers('bulk-run')})
     union all
     select 'repair', e.subject_id, null, null, null, null, jsonb_array_length(e.after -> 'started') from audit_entries e
     where e.subject_type = 'repair' and e.subject_id = ${among('repair')} and e.action = 'order-line.repair'

@@ -9,6 +9,7 @@ const PAGES: Readonly<Record<string, { needs: Permission; of: (id: string) => st
   firm: { needs: 'support.read', of: (id) => `/support/firms/${id}` },
   request: { needs: 'support.read', of: (id) => `/support/requests/${id}` },
   repair: { needs: 'support.read', of: (id) => `/support/repair?report=${id}` },
+  'bulk-run': { needs: 'support.read', of: (id) => `/support/repairs/${id}` },
   mail: { needs: 'ops.read', of: (id) => `/ops/mails/${id}` },
   job: { needs: 'ops.read', of: (id) => `/ops/jobs/${id}` },
   import: { needs: 'ops.read', of: (id) => `/ops/import/${id}` },

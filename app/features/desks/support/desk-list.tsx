@@ -11,6 +11,7 @@ import { useTranslation } from '~/platform/texts';
 import { CauseList } from './cause-list';
 import { DESK_SORTS, failedLines, supportDesk, type DeskFilter } from './desk-filter';
 import type { DeskCause } from './load-desk.server';
+import { repairRuns } from './repair-run-filter';
 
 /** The failed lines by their causes, with the search, the order and the export of the list. */
 export function DeskList({
@@ -47,11 +48,14 @@ export function DeskList({
             {t('common:search.submit')}
           </Button>
         </AddressForm>
-        <div className="flex min-h-8 items-center justify-between gap-3">
+        <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
           <h2 aria-live="polite">
             {t('desk.line-count', { count: total })}
             {causes.length > 0 ? `, ${t('desk.cause-count', { count: causes.length })}` : ''}
           </h2>
+          <Link to={repairRuns.address()} className="link text-sm">
+            {t('desk.runs')}
+          </Link>
           {causes.length > 0 ? (
             <span className="ms-auto">
               <ExportLink list={failedLines} filter={{ query: filter.query, sort: filter.sort }} />

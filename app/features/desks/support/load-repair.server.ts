@@ -1,5 +1,6 @@
+import { leftLines, readRun } from '~/features/desks/bulk-runs/bulk-run-store.server';
 import { causeKeyOf } from '~/features/desks/staff/causes';
-import { uuidOf } from '~/platform/row-ids';
+import { rowIdOf, uuidOf } from '~/platform/row-ids';
 import { countLineStates, readFailedLines, type FailedLine } from './desk-store.server';
 import { ageOf } from './load-desk.server';
 import { planRepair } from './repair-plan.server';
@@ -29,13 +30,19 @@ export async function loadRepairReport(report: RepairReport, locale: string) {
 
 /** The dry run of the repair that the address names. */
 export async function loadRepairPlan(search: URLSearchParams, locale: string) {
-  const cause = causeKeyOf(search.get('cause'));
-  const lineIds = search.getAll('line').flatMap((text) => uuidOf(text) ?? []);
-  const { ready, blocked, ...plan } = await planRepair(lineIds.length > 0 || !cause ? { lineIds } : { cause });
+  const rest = rowIdOf(search.get('rest'));
+  const before = rest === undefined ? undefined : await readRun(rest);
+  const cause = before ? (before.cause ?? undefined) : causeKeyOf(search.get('cause'));
+  const lineIds = before
+    ? await leftLines(before.id)
+    : search.getAll('line').flatMap((text) => uuidOf(text) ?? []);
+  const { ready, blocked, ...plan } = await planRepair(before || lineIds.length > 0 || !cause ? { lineIds } : { cause });
   return {
     kind: 'plan' as const,
-    cause: lineIds.length > 0 ? undefined : cause,
-    asked: lineIds.length > 0 || cause !== undefined,
+    cause: lineIds.length > 0 && !before ? undefined : cause,
+    /** The stopped run whose rest the lines are. */
+    rest: before?.id,
+    asked: before !== undefined || lineIds.length > 0 || cause !== undefined,
     plan: { ...plan, ready: ready.length, blocked: blocked.length },
     readyLines: shown(ready, locale),
     blockedLines: shown(blocked, locale),

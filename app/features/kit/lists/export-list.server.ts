@@ -38,6 +38,7 @@ export type ExportName =
   | 'receivables'
   | 'refunds'
   | 'renewals'
+  | 'repair-lines'
   | 'requests'
   | 'statement'
   | 'tokens';

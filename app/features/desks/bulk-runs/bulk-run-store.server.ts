@@ -1,0 +1,302 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { BulkAct, BulkItemState, BulkStop, BulkSubject } from '~/platform/bulk-states';
+import type { Actor } from '~/platform/audit-store.server';
+import { db, type Executor } from '~/platform/db/client.server';
+import type { bulkRun, bulkRunItem } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
+import { ATTEMPTS_THAT_COUNT, type ItemCount } from './bulk-run';
+
+type Run = Row<typeof bulkRun>;
+type Item = Row<typeof bulkRunItem>;
+
+/** A thing that somebody chose, in the version in which they saw it. */
+export type BulkItem = { subject: BulkSubject; id: string; version: number };
+
+/** A thing that is to be begun. */
+export type DueItem = Pick<Item, 'position' | 'subject' | 'subjectId'> & Pick<BulkItem, 'version'>;
+
+/** A run as whoever carries it on needs it. */
+export type CarriedRun = Pick<Run, 'id' | 'act' | 'state' | 'phase' | 'reason' | 'actor' | 'accountId' | 'correlationId'>;
+
+const uuids = (column: SQL) => sql`case when w.subject in ('order-line', 'mail') then ${column}::uuid end`;
+
+export async function insertRun(
+  tx: Executor,
+  run: {
+    act: BulkAct;
+    cause: string | undefined;
+    continues: number | undefined;
+    reason: string;
+    actor: Actor;
+    correlationId: string;
+  },
+): Promise<number> {
+  const { rows } = await tx.execute<Pick<Run, 'id'>>(sql`
+    insert into bulk_runs (act, cause, continues, reason, account_id, actor, correlation_id, total)
+    values (${run.act}, ${run.cause ?? null}, ${run.continues ?? null}, ${run.reason}, ${run.actor.accountId}, ${run.actor.name},
+      ${run.correlationId}, 0) returning id`);
+  return rows[0]?.id ?? 0;
+}
+
+/**
+ * Freezes what was chosen: dealers in turn, so that the first few are of different ones. What another run has in hand is left
+ * out, by an index that two runs at the same moment cannot both pass.
+ * @returns how many the run has
+ */
+export async function insertItems(tx: Executor, runId: number, items: readonly BulkItem[]): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    with w as (
+      select * from jsonb_to_recordset(${JSON.stringify(items.map((item, at) => ({ ...item, at })))}::jsonb)
+        as given(subject text, id text, version bigint, at int)
+    ), known as (
+      select distinct on (w.subject, w.id) w.*, o.dealer_id, coalesce(l.error_code, m.error_code) as error_code from w
+      left join order_lines l on w.subject = 'order-line' and l.id = ${uuids(sql`w.id`)}
+      left join stored_mails m on w.subject = 'mail' and m.id = ${uuids(sql`w.id`)}
+      left join orders o on o.receipt_id = coalesce(l.order_id, m.order_id, case when w.subject = 'confirmation' then w.id::int end)
+      order by w.subject, w.id, w.at
+    ), dealt as (
+      select known.*, row_number() over (partition by dealer_id order by at) as turn from known
+    ), placed as (
+      select dealt.*, row_number() over (order by turn, at)::int as position from dealt
+    ), taken as (
+      insert into bulk_run_items (run_id, position, subject, subject_id, version, dealer_id, error_before)
+      select ${runId}::int, position, subject, id, version, dealer_id, error_code from placed order by subject, id
+      on conflict (subject, subject_id) where state in ('waiting', 'running') do nothing returning 1
+    ), counted as (select count(*)::int as count from taken)
+    update bulk_runs set total = counted.count from counted where id = ${runId} returning counted.count`);
+  return rows[0]?.count ?? 0;
+}
+
+/** The run that has the most of these things in hand. */
+export async function readHolder(
+  items: readonly BulkItem[],
+): Promise<(Pick<Run, 'id' | 'actor' | 'startedAt'> & { count: number }) | undefined> {
+  const { rows } = await db().execute<Pick<Run, 'id' | 'actor' | 'startedAt'> & { count: number }>(sql`
+    select r.id, r.actor, to_json(r.started_at) #>> '{}' as "startedAt", count(*)::int as count
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as w(subject text, id text)
+    join bulk_run_items i on i.subject = w.subject and i.subject_id = w.id and i.state in ('waiting', 'running')
+    join bulk_runs r on r.id = i.run_id group by r.id order by count(*) desc, r.id desc limit 1`);
+  return rows[0];
+}
+
+/** The runs that are not over. */
+export async function openRuns(): Promise<number[]> {
+  const { rows } = await db().execute<Pick<Run, 'id'>>(
+    sql`select id from bulk_runs where state in ('running', 'stopping') order by id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Takes an open run for this transaction; undefined if it is over, or somebody else carries it on at this moment. */
+export async function takeRun(tx: Executor, id: number): Promise<CarriedRun | undefined> {
+  const { rows } = await tx.execute<CarriedRun>(sql`
+    select id, act, state, phase, reason, actor, account_id as "accountId", correlation_id as "correlationId"
+    from bulk_runs where id = ${id} and state in ('running', 'stopping') for update skip locked`);
+  return rows[0];
+}
+
+/** Locks an open run, waiting for whoever carries it on. */
+export async function lockRun(tx: Executor, id: number): Promise<CarriedRun | undefined> {
+  const { rows } = await tx.execute<CarriedRun>(sql`
+    select id, act, state, phase, reason, actor, account_id as "accountId", correlation_id as "correlationId"
+    from bulk_runs where id = ${id} and state in ('running', 'stopping') for update`);
+  return rows[0];
+}
+
+/**
+ * Notes what has become of the things that run: by their own rows, which say it whoever did it. What tries again by itself
+ * counts as failed from its second attempt on, and no run waits for it once it stops.
+ */
+export async function settleItems(tx: Executor, { id, state }: Pick<CarriedRun, 'id' | 'state'>): Promise<number> {
+  const stopping = state === 'stopping';
+  const settle = async (rows: SQL) => {
+    const { rowCount } = await tx.execute(sql`
+      update bulk_run_items i set state = became.state, error_code = became.error_code, ended_at = coalesce(became.at, now())
+      from (${rows}) became where i.run_id = ${id} and i.position = became.position and became.state is not null`);
+    return rowCount ?? 0;
+  };
+  const tries = (attempts: SQL) => sql`(${attempts} >= ${ATTEMPTS_THAT_COUNT} or ${stopping})`;
+  return settle(sql`
+    select i.position, l.finished_at as at, case when l.generation <> i.generation or l.status = 'cancelled' then 'changed'
+        when l.status in ('done', 'failed') then l.status when l.status = 'retrying' and ${tries(sql`l.attempts`)} then 'retrying' end as state,
+      case when l.generation = i.generation and l.status in ('failed', 'retrying') then l.error_code end as error_code
+    from bulk_run_items i join order_lines l on l.id = i.subject_id::uuid
+    where i.run_id = ${id} and i.subject = 'order-line' and i.state = 'running'`);
+}
+
+/** How many things are in which state. */
+export async function countItems(tx: Executor, id: number): Promise<ItemCount[]> {
+  const { rows } = await tx.execute<ItemCount>(sql`
+    select phase, state, error_code as "errorCode", count(*)::int as count from bulk_run_items where run_id = ${id} group by 1, 2, 3`);
+  return rows;
+}
+
+/** The next things of a run. */
+export async function nextItems(tx: Executor, id: number, limit: number): Promise<DueItem[]> {
+  const { rows } = await tx.execute<DueItem>(sql`
+    select position, subject, subject_id as "subjectId", version::float8 as version from bulk_run_items
+    where run_id = ${id} and state = 'waiting' order by position limit ${limit}`);
+  return rows;
+}
+
+/** What came of beginning a thing: the generation in which it runs, or why it was left alone. */
+export type Begun = { position: number } & ({ generation: number } | { unfit: 'changed' | 'gone' });
+
+export async function noteBegun(tx: Executor, { id, phase }: Pick<CarriedRun, 'id' | 'phase'>, begun: readonly Begun[]): Promise<void> {
+  const notes = begun.map((each) =>
+    'unfit' in each
+      ? { position: each.position, state: each.unfit, generation: null }
+      : { position: each.position, state: 'running', generation: each.generation },
+  );
+  await tx.execute(sql`
+    update bulk_run_items i set state = b.state, generation = b.generation, phase = ${phase}::smallint, started_at = now(),
+      ended_at = case when b.state <> 'running' then now() end
+    from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as b(position int, state text, generation int)
+    where i.run_id = ${id} and i.position = b.position`);
+}
+
+export async function enterPhase(tx: Executor, id: number, phase: number): Promise<void> {
+  await tx.execute(sql`
+    update bulk_runs set phase = ${phase}::smallint, rest_at = case when ${phase} = 3 then now() end where id = ${id}`);
+}
+
+/** Stops a run: what waits is left; what runs is finished. */
+export async function stopRun(
+  tx: Executor,
+  id: number,
+  stop: { stop: BulkStop; by: string | null; reason: string | null; code: string | null },
+): Promise<number> {
+  const { rowCount } = await tx.execute(
+    sql`update bulk_run_items set state = 'left' where run_id = ${id} and state = 'waiting'`,
+  );
+  await tx.execute(sql`
+    update bulk_runs set state = 'stopping', stopped_for = ${stop.stop}, stopped_by = ${stop.by}, stop_reason = ${stop.reason},
+      stop_code = ${stop.code}, stopped_at = now() where id = ${id}`);
+  return rowCount ?? 0;
+}
+
+export async function endRun(tx: Executor, id: number, state: 'stopped' | 'done'): Promise<void> {
+  await tx.execute(sql`update bulk_runs set state = ${state}, finished_at = now() where id = ${id}`);
+}
+
+/** A run as pages show it; instants are ISO 8601. */
+export type ShownRun = Pick<
+  Run,
+  | 'id'
+  | 'act'
+  | 'cause'
+  | 'state'
+  | 'phase'
+  | 'total'
+  | 'stoppedFor'
+  | 'stoppedBy'
+  | 'stopReason'
+  | 'stopCode'
+  | 'stoppedAt'
+  | 'continues'
+  | 'reason'
+  | 'actor'
+  | 'startedAt'
+  | 'restAt'
+  | 'finishedAt'
+> & { now: string; continuedBy: number | null };
+
+const iso = (column: string) => sql`to_json(${sql.raw(column)}) #>> '{}'`;
+
+const RUN_COLUMNS = sql`r.id, r.act, r.cause, r.state, r.phase, r.total, r.stopped_for as "stoppedFor", r.stopped_by as "stoppedBy",
+  r.stop_reason as "stopReason", r.stop_code as "stopCode", ${iso('r.stopped_at')} as "stoppedAt", r.continues, r.reason, r.actor,
+  ${iso('r.started_at')} as "startedAt", ${iso('r.rest_at')} as "restAt", ${iso('r.finished_at')} as "finishedAt",
+  ${iso('now()')} as now, (select min(n.id) from bulk_runs n where n.continues = r.id) as "continuedBy"`;
+
+export async function readRun(id: number): Promise<ShownRun | undefined> {
+  const { rows } = await db().execute<ShownRun>(sql`select ${RUN_COLUMNS} from bulk_runs r where r.id = ${id}`);
+  return rows[0];
+}
+
+/** The runs, newest first, with how many of their things came through. */
+export async function listRuns(after: number | undefined, limit: number): Promise<(ShownRun & { done: number; failed: number })[]> {
+  const { rows } = await db().execute<ShownRun & { done: number; failed: number }>(sql`
+    select ${RUN_COLUMNS}, counted.* from (
+      select * from bulk_runs ${after === undefined ? sql`` : sql`where id < ${after}`} order by id desc limit ${limit}) r
+    cross join lateral (select count(*) filter (where i.state = 'done')::int as done,
+      count(*) filter (where i.state in ('failed', 'retrying'))::int as failed from bulk_run_items i where i.run_id = r.id) counted
+    order by r.id desc`);
+  return rows;
+}
+
+export async function countRuns(): Promise<number> {
+  const { rows } = await db().execute<{ count: number }>(sql`select count(*)::int as count from bulk_runs`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Of how many orders and dealers the things of a run are. */
+export async function countOrders(id: number): Promise<{ orders: number; dealers: number }> {
+  const { rows } = await db().execute<{ orders: number; dealers: number }>(sql`
+    select count(distinct coalesce(l.order_id, m.order_id))::int as orders, count(distinct i.dealer_id)::int as dealers
+    from bulk_run_items i
+    left join order_lines l on i.subject = 'order-line' and l.id = case when i.subject = 'order-line' then i.subject_id::uuid end
+    left join stored_mails m on i.subject = 'mail' and m.id = case when i.subject = 'mail' then i.subject_id::uuid end
+    where i.run_id = ${id}`);
+  return rows[0] ?? { orders: 0, dealers: 0 };
+}
+
+/** The states of the things of each phase, in their order, and when each phase began and ended. */
+export async function readPhases(
+  id: number,
+): Promise<{ phase: number | null; states: BulkItemState[]; startedAt: string | null; endedAt: string | null; longestMs: number | null }[]> {
+  const { rows } = await db().execute<{
+    phase: number | null;
+    states: BulkItemState[];
+    startedAt: string | null;
+    endedAt: string | null;
+    longestMs: number | null;
+  }>(sql`
+    select phase, array_agg(state::text order by position) as states, ${iso('min(started_at)')} as "startedAt",
+      ${iso('max(ended_at)')} as "endedAt",
+      (max(extract(epoch from ended_at - started_at)) filter (where state in ('done', 'failed')) * 1000)::float8 as "longestMs"
+    from bulk_run_items where run_id = ${id} group by phase order by phase`);
+  return rows;
+}
+
+/** A thing of a run as lists show it. */
+export type ShownItem = Pick<Item, 'position' | 'subject' | 'subjectId' | 'state' | 'phase' | 'errorBefore' | 'errorCode' | 'dealerId'> & {
+  receiptNo: number | null;
+  linePosition: number | null;
+  customer: string | null;
+  dealer: string | null;
+  address: string | null;
+  endedAt: string | null;
+  tookMs: number | null;
+};
+
+export type ItemPlace = { position: number };
+
+/** The things of a run in some states, in their order or the newest end first. */
+export async function listItems(
+  id: number,
+  wanted: { states: readonly BulkItemState[]; after?: number | undefined; limit: number; newest?: boolean },
+): Promise<ShownItem[]> {
+  const { rows } = await db().execute<ShownItem>(sql`
+    select i.position, i.subject, i.subject_id as "subjectId", i.state, i.phase, i.error_before as "errorBefore", i.error_code as "errorCode",
+      i.dealer_id as "dealerId", r.receipt_no as "receiptNo", l.position as "linePosition", a.name as customer, d.name as dealer,
+      m.to_address as address, ${iso('i.ended_at')} as "endedAt",
+      (extract(epoch from i.ended_at - i.started_at) * 1000)::float8 as "tookMs"
+    from (
+      select * from bulk_run_items where run_id = ${id} and state = any(${sql.param([...wanted.states])}::text[])
+        ${wanted.after === undefined ? sql`` : sql`and position > ${wanted.after}`}
+      order by ${wanted.newest ? sql`ended_at desc nulls last, position` : sql`position`} limit ${wanted.limit}) i
+    left join order_lines l on i.subject = 'order-line' and l.id = case when i.subject = 'order-line' then i.subject_id::uuid end
+    left join stored_mails m on i.subject = 'mail' and m.id = case when i.subject = 'mail' then i.subject_id::uuid end
+    left join receipts r on r.id = coalesce(l.order_id, m.order_id, case when i.subject = 'confirmation' then i.subject_id::int end)
+    left join delivery_addresses a on a.receipt_id = r.id
+    left join firms d on d.id = i.dealer_id
+    order by ${wanted.newest ? sql`i.ended_at desc nulls last, i.position` : sql`i.position`}`);
+  return rows;
+}
+
+/** The lines that a stopped run has left. */
+export async function leftLines(id: number): Promise<string[]> {
+  const { rows } = await db().execute<{ id: string }>(sql`
+    select subject_id as id from bulk_run_items where run_id = ${id} and state = 'left' and subject = 'order-line' order by position`);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,28 @@
+import { defineFilter, type Filter } from '~/features/kit/lists/define-filter';
+import { afterRow, oneOf, rowId } from '~/features/kit/lists/fields';
+import type { BulkItemState } from '~/platform/bulk-states';
+
+export const RUN_OUTCOMES = ['all', 'done', 'failed', 'running', 'unfit', 'untouched'] as const;
+export type RunOutcome = (typeof RUN_OUTCOMES)[number];
+
+/** Which states of its lines an outcome stands for. */
+export const STATES_OF: Record<RunOutcome, readonly BulkItemState[]> = {
+  all: ['waiting', 'running', 'done', 'failed', 'retrying', 'changed', 'gone', 'left'],
+  done: ['done'],
+  failed: ['failed', 'retrying'],
+  running: ['running'],
+  unfit: ['changed', 'gone'],
+  untouched: ['waiting', 'left'],
+};
+
+const outcome = oneOf(RUN_OUTCOMES);
+
+/** The bulk runs, newest first. */
+export const repairRuns = defineFilter('/support/repairs', { after: afterRow });
+
+/** A run with its lines. */
+export const repairRun = (id: number) => defineFilter(`/support/repairs/${id}`, { outcome, after: afterRow });
+export type RepairRunFilter = Filter<ReturnType<typeof repairRun>>;
+
+/** The lines of a run as a file. */
+export const repairLines = defineFilter('/support/repair-lines', { run: rowId('run'), outcome, after: afterRow });

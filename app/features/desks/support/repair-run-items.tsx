@@ -1,0 +1,117 @@
+import { Link } from '~/platform/web';
+import { LinkTabs } from '~/components/tabs';
+import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { ListPages } from '~/features/kit/lists/list-pages';
+import { causeWords } from '~/features/desks/staff/causes';
+import { useFigures } from '~/features/desks/operations/use-figures';
+import { useTranslation } from '~/platform/texts';
+import type { RepairRunPage, RunItem } from './load-repair-run.server';
+import { ItemPill } from './repair-run-pills';
+import { repairRun, RUN_OUTCOMES, type RunOutcome } from './repair-run-filter';
+
+/** The lines of a run: while it goes on those that ended last, else those of one outcome. */
+export function RunItems({ page }: { page: RepairRunPage }) {
+  const { t } = useTranslation('support');
+  const { count } = useFigures();
+  const { run, sums, filter, newest, outcome, items, next } = page;
+  const list = repairRun(run.id);
+  const totals: Record<RunOutcome, number> = {
+    all: run.total,
+    done: sums.done,
+    failed: sums.failed,
+    running: sums.running,
+    unfit: sums.unfit,
+    untouched: sums.waiting + sums.left,
+  };
+  const title = newest ? t('run.newest') : t(`run.list.${outcome}`);
+  return (
+    <section aria-labelledby="run-items">
+      <h2 id="run-items" className="mb-2">
+        {title}
+      </h2>
+      <LinkTabs
+        label={t('run.outcomes')}
+        tabs={[
+          ...(page.open ? [{ to: list.address(filter, { outcome: undefined }), label: t('run.newest-short'), current: newest }] : []),
+          ...RUN_OUTCOMES.filter((each) => each === 'all' || each === outcome || totals[each] > 0).map((each) => ({
+            to: list.address(filter, { outcome: each }),
+            label: t(`run.tab.${each}`),
+            count: count(totals[each]),
+            current: !newest && each === outcome,
+          })),
+        ]}
+      />
+      {items.length === 0 ? (
+        <p className="mt-3 text-sm text-muted">{t(newest ? 'run.none-yet' : 'run.none')}</p>
+      ) : (
+        <Table caption={title} tall>
+          <TableHead>
+            <Th>{t('list.line')}</Th>
+            <Th>{t('list.customer')}</Th>
+            <Th low>{t('list.dealer')}</Th>
+            <Th>{t('run.outcome')}</Th>
+            <Th end>{t('run.took')}</Th>
+          </TableHead>
+          <TableBody>
+            {items.map((item) => (
+              <ItemRow key={item.position} item={item} />
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      {newest ? null : (
+        <ListPages
+          list={list}
+          filter={filter}
+          shown={items.length}
+          total={totals[outcome]}
+          next={next === undefined ? undefined : { outcome: filter.outcome, after: next }}
+        />
+      )}
+    </section>
+  );
+}
+
+function ItemRow({ item }: { item: RunItem }) {
+  const { t } = useTranslation('support');
+  const { span } = useFigures();
+  return (
+    <Row>
+      <Td phone="amount" className="tabular-nums">
+        <Link to={`/support/lines/${item.subjectId}`}>
+          {item.receiptNo} / {item.linePosition}
+        </Link>
+      </Td>
+      <Td phone="title">
+        <bdi>{item.customer}</bdi>
+      </Td>
+      <Td low phone="hidden">
+        {item.dealerId === null ? null : (
+          <Link to={`/support/firms/${item.dealerId}`}>
+            <bdi>{item.dealer}</bdi>
+          </Link>
+        )}
+      </Td>
+      <Td phone="meta">
+        <ItemPill state={item.state} />
+        <SubLine>{useWhy(item)}</SubLine>
+      </Td>
+      <Td end phone="state">
+        {item.tookMs === null || item.state === 'changed' || item.state === 'gone' ? '' : span(item.tookMs / 1000)}
+        <span className="sr-only">{t('run.took')}</span>
+      </Td>
+    </Row>
+  );
+}
+
+/** Why a line's outcome is what it is. */
+function useWhy({ state, errorCode, errorBefore }: RunItem): string {
+  const { t } = useTranslation('support');
+  const cause = (code: string | null) => t(`cause.${causeWords(code)}.title`);
+  if (state === 'failed' || state === 'retrying') {
+    const same = errorCode !== null && errorCode === errorBefore;
+    return t(same ? 'run.why.same' : 'run.why.other', { cause: cause(errorCode) });
+  }
+  if (state === 'done') return t('run.why.done', { cause: cause(errorBefore) });
+  return t(`run.why.${state}`);
+}

@@ -1,0 +1,66 @@
+import { CircleCheck, OctagonPause, ShieldCheck } from '~/components/icons';
+import { SAME_CAUSE_LIMIT } from '~/features/desks/bulk-runs/bulk-run';
+import { useFigures } from '~/features/desks/operations/use-figures';
+import { useTranslation } from '~/platform/texts';
+import type { RepairRunPage } from './load-repair-run.server';
+
+/** When a run stops by itself, with how near each rule is; what a stop by hand does; why the run was started. */
+export function RunRail({ page }: { page: RepairRunPage }) {
+  const { t } = useTranslation('support');
+  const { run, sums } = page;
+  const { count } = useFigures();
+  return (
+    <aside className="rail">
+      <section aria-labelledby="run-rules">
+        <h2 id="run-rules">{t('run.rules')}</h2>
+        <ul className="run-rules">
+          <Rule page={page} phase={1} stop="first" text={t('run.rule.first')} />
+          <Rule page={page} phase={2} stop="five" text={t('run.rule.five')} />
+          <Rule page={page} phase={3} stop="same-cause" text={t('run.rule.same-cause', { count: SAME_CAUSE_LIMIT })} />
+        </ul>
+      </section>
+      {run.state === 'running' ? (
+        <section aria-labelledby="run-if">
+          <h2 id="run-if">{t('run.if-stopped')}</h2>
+          <p className="text-sm text-muted">
+            {t('run.if-stopped-text', { running: count(sums.running), waiting: count(sums.waiting), done: count(sums.done) })}
+          </p>
+        </section>
+      ) : null}
+      <section aria-labelledby="run-reason">
+        <h2 id="run-reason">{t('staff:reason.label')}</h2>
+        <p className="text-sm break-words">
+          <bdi>{run.reason}</bdi>
+        </p>
+      </section>
+    </aside>
+  );
+}
+
+function Rule({
+  page: { run, sameCause, stages },
+  phase,
+  stop,
+  text,
+}: {
+  page: RepairRunPage;
+  phase: number;
+  stop: NonNullable<RepairRunPage['run']['stoppedFor']>;
+  text: string;
+}) {
+  const { t } = useTranslation('support');
+  const broke = run.stoppedFor === stop;
+  const states = stages[phase - 1]?.states ?? [];
+  const passed = run.phase > phase || (run.state === 'done' && states.length > 0);
+  const Icon = broke ? OctagonPause : passed ? CircleCheck : ShieldCheck;
+  const failed = states.filter((state) => state === 'failed' || state === 'retrying').length;
+  const counter =
+    phase === 3 ? `${Math.min(sameCause, SAME_CAUSE_LIMIT)} / ${SAME_CAUSE_LIMIT}` : passed ? t('run.rule.passed') : `${failed} / 1`;
+  return (
+    <li className={broke ? 'tone-warning' : undefined} data-broke={broke || undefined}>
+      <Icon aria-hidden />
+      <span>{text}</span>
+      <span className="tabular-nums">{counter}</span>
+    </li>
+  );
+}

@@ -1,0 +1,343 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DealerViewer } from '~/features/identity/accounts/viewer';
+import { carryOnBulkRuns } from '~/features/desks/bulk-runs/carry-on-bulk-runs.server';
+import { startBulkRun } from '~/features/desks/bulk-runs/start-bulk-run.server';
+import { stopBulkRun } from '~/features/desks/bulk-runs/stop-bulk-run.server';
+import { loadRepairRun } from '~/features/desks/support/load-repair-run.server';
+import { startRepair } from '~/features/desks/support/start-repair.server';
+import { provisionOrderLines } from '~/features/ordering/provisioning/provision-order-lines.server';
+import { rerunLines } from '~/features/ordering/provisioning/rerun-lines.server';
+import { transaction } from '~/platform/db/client.server';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
+import { BACKENDS, startWorker } from '../support/worker-process';
+
+const SELIN = { accountId: null, name: 'selin@karpin.example' };
+const OKAN = { accountId: null, name: 'okan@karpin.example' };
+const REASON = 'Modül servisi düzeldi, satırlar yeniden çalışsın.';
+
+let database: TestDatabase;
+let dealers: DealerViewer[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dealers = [await dealer(database, 508), await dealer(database, 71), await dealer(database, 128)];
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.query(`update bulk_run_items set state = 'left' where state in ('waiting', 'running')`);
+  await database.query(`update bulk_runs set state = 'done' where state in ('running', 'stopping')`);
+});
+
+type Line = { id: string; generation: number };
+
+/** Lines of orders of three dealers, as provisioning leaves them after their last attempt; most of the first dealer. */
+async function failedLines(count: number, cause = 'database-refused'): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (let at = 0; at < count; at++) {
+    const own = dealers[at < count - 2 ? 0 : at - count + 3] as DealerViewer;
+    const order = await placeOrder(own, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] });
+    const [line] = await database.query<Line>(
+      `update order_lines set status = 'failed', error_code = $2, attempts = 5, finished_at = now() where order_id = $1 returning id, generation`,
+      [order, cause],
+    );
+    if (line) lines.push(line);
+  }
+  return lines;
+}
+
+const itemsOf = (lines: readonly Line[]) =>
+  lines.map(({ id, generation }) => ({ subject: 'order-line' as const, id, version: generation }));
+
+async function start(lines: readonly Line[], actor = SELIN): Promise<number> {
+  const started = await startBulkRun(actor, { act: 'repair', items: itemsOf(lines), reason: REASON });
+  if (started.kind !== 'started') throw new Error(`the run was not started: ${JSON.stringify(started)}`);
+  return started.runId;
+}
+
+/** Runs what waits, as a worker that gets the jobs does. */
+async function provision(lines: readonly Line[]): Promise<void> {
+  const waiting = await database.query<Line>(
+    `select id, generation from order_lines where id = any($1::uuid[]) and status = 'waiting'`,
+    [lines.map(({ id }) => id)],
+  );
+  await provisionOrderLines(
+    waiting.map(({ id, generation }) => ({ orderLineId: id, generation, suspect: false })),
+  );
+}
+
+/** Ends what runs for a run as provisioning does when it gives up. */
+const failAgain = (run: number, code: string, most = 100) =>
+  database.query(
+    `update order_lines set status = 'failed', error_code = $2, attempts = 5, finished_at = now() where id in (
+       select subject_id::uuid from bulk_run_items where run_id = $1 and state = 'running' order by position limit $3)`,
+    [run, code, most],
+  );
+
+const runOf = async (run: number) => {
+  const [row] = await database.query<{ state: string; phase: number; stopped_for: string | null; stop_code: string | null }>(
+    `select state, phase, stopped_for, stop_code from bulk_runs where id = $1`,
+    [run],
+  );
+  return row;
+};
+
+/** How many items are in each state. */
+const statesOf = async (run: number): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (
+      await database.query<{ state: string; count: number }>(
+        `select state, count(*)::int as count from bulk_run_items where run_id = $1 group by 1`,
+        [run],
+      )
+    ).map(({ state, count }) => [state, count]),
+  );
+
+/** Each line's generation, and how often the trail says that it was run again. */
+const runsOf = async (lines: readonly Line[]) =>
+  database.query<{ generation: number; reruns: number }>(
+    `select l.generation, (select count(*)::int from audit_entries e where e.action = 'order-line.rerun' and e.subject_id = l.id::text) as reruns
+     from order_lines l where l.id = any($1::uuid[])`,
+    [lines.map(({ id }) => id)],
+  );
+
+const once = (lines: readonly Line[]) => lines.map(() => ({ generation: 2, reruns: 1 }));
+
+describe('a repair by canary', () => {
+  it('B33 tries one line, then five of different dealers, then the rest, each once, and reports each', async () => {
+    const lines = await failedLines(25);
+    const run = await start(lines);
+    await carryOnBulkRuns();
+    await carryOnBulkRuns();
+    expect(await statesOf(run)).toEqual({ running: 1, waiting: 24 });
+    expect((await loadRepairRun(run, new URLSearchParams(), 'tr'))?.estimate).toBeNull();
+
+    await provision(lines);
+    await carryOnBulkRuns();
+    expect(await statesOf(run)).toEqual({ done: 1, running: 5, waiting: 19 });
+    const [five] = await database.query<{ dealers: number }>(
+      `select count(distinct dealer_id)::int as dealers from bulk_run_items where run_id = $1 and phase <= 2`,
+      [run],
+    );
+    expect(five?.dealers).toBe(3);
+
+    await provision(lines);
+    await carryOnBulkRuns();
+    expect(await statesOf(run)).toEqual({ done: 6, running: 15, waiting: 4 });
+    await provision(lines);
+    await carryOnBulkRuns();
+    const going = await loadRepairRun(run, new URLSearchParams(), 'tr');
+    expect(going?.estimate?.seconds).toBeGreaterThan(0);
+    expect(going?.items).toHaveLength(6);
+    await provision(lines);
+    await carryOnBulkRuns();
+
+    expect(await runOf(run)).toMatchObject({ state: 'done', stopped_for: null });
+    expect(await statesOf(run)).toEqual({ done: 25 });
+    expect(await runsOf(lines)).toEqual(once(lines));
+    const page = await loadRepairRun(run, new URLSearchParams(), 'tr');
+    expect(page).toMatchObject({ open: false, sums: { done: 25, failed: 0 }, about: { orders: 25, dealers: 3 } });
+    expect(page?.stages.map(({ states }) => states.length)).toEqual([1, 5, 19]);
+    const trail = await database.query<{ action: string; actor: string; reason: string | null; after: unknown }>(
+      `select action, actor, reason, after from audit_entries where subject_type = 'bulk-run' and subject_id = $1 order by id`,
+      [String(run)],
+    );
+    expect(trail).toEqual([
+      { action: 'bulk-run.start', actor: SELIN.name, reason: REASON, after: { lines: 25 } },
+      {
+        action: 'bulk-run.end',
+        actor: 'scheduled work',
+        reason: null,
+        after: { lines: 25, failedLines: 0, changed: 0, untouched: 0 },
+      },
+    ]);
+  });
+
+  it('B33 stops by itself when the first line fails again, and touches no other', async () => {
+    const lines = await failedLines(8);
+    const run = await start(lines);
+    await carryOnBulkRuns();
+    await failAgain(run, 'database-refused');
+    await carryOnBulkRuns();
+    expect(await runOf(run)).toEqual({ state: 'stopped', phase: 1, stopped_for: 'first', stop_code: 'database-refused' });
+    expect(await statesOf(run)).toEqual({ failed: 1, left: 7 });
+    await carryOnBulkRuns();
+    const runs = await runsOf(lines);
+    expect(runs.filter(({ generation }) => generation === 2)).toHaveLength(1);
+    expect(runs.filter(({ generation, reruns }) => generation === 1 && reruns === 0)).toHaveLength(7);
+    const page = await loadRepairRun(run, new URLSearchParams(), 'tr');
+    expect(page).toMatchObject({
+      outcome: 'failed',
+      items: [{ state: 'failed', errorBefore: 'database-refused', errorCode: 'database-refused' }],
+    });
+  });
+
+  it('B33 a line that fails twice and tries on counts as failed, and is left to its own retries', async () => {
+    const lines = await failedLines(3);
+    const run = await start(lines);
+    await carryOnBulkRuns();
+    const retrying = (attempts: number) =>
+      database.query(
+        `update order_lines set status = 'retrying', attempts = $2, error_code = 'unexpected', next_attempt_at = now() + interval '1 minute'
+         where id in (select subject_id::uuid from bulk_run_items where run_id = $1 and state = 'running')`,
+        [run, attempts],
+      );
+    await retrying(1);
+    await carryOnBulkRuns();
+    expect(await statesOf(run)).toEqual({ running: 1, waiting: 2 });
+    await database.query(
+      `update order_lines set attempts = 2 where id in (select subject_id::uuid from bulk_run_items where run_id = $1 and state = 'running')`,
+      [run],
+    );
+    await carryOnBulkRuns();
+    expect(await runOf(run)).toMatchObject({ state: 'stopped', stopped_for: 'first', stop_code: 'unexpected' });
+    expect(await statesOf(run)).toEqual({ retrying: 1, left: 2 });
+  });
+
+  it('B33 stops when one of the five fails, and finishes what runs', async () => {
+    const lines = await failedLines(9);
+    const run = await start(lines);
+    await carryOnBulkRuns();
+    await provision(lines);
+    await carryOnBulkRuns();
+    await failAgain(run, 'unexpected', 1);
+    await carryOnBulkRuns();
+    expect(await runOf(run)).toMatchObject({ state: 'stopping', stopped_for: 'five', stop_code: 'unexpected' });
+    expect(await statesOf(run)).toEqual({ done: 1, failed: 1, running: 4, left: 3 });
+    await provision(lines);
+    await carryOnBulkRuns();
+    expect(await runOf(run)).toMatchObject({ state: 'stopped' });
+    expect(await statesOf(run)).toEqual({ done: 5, failed: 1, left: 3 });
+  });
+
+  it('B33 stops when three of the rest fail for one cause', async () => {
+    const lines = await failedLines(26);
+    const run = await start(lines);
+    for (let phase = 1; phase <= 2; phase++) {
+      await carryOnBulkRuns();
+      await provision(lines);
+    }
+    await carryOnBulkRuns();
+    await failAgain(run, 'unexpected', 2);
+    await carryOnBulkRuns();
+    expect(await runOf(run)).toMatchObject({ state: 'running', phase: 3 });
+    await failAgain(run, 'unexpected', 1);
+    await carryOnBulkRuns();
+    expect(await runOf(run)).toMatchObject({ state: 'stopping', stopped_for: 'same-cause', stop_code: 'unexpected' });
+  });
+
+  it('B33 a stop by hand finishes what runs; the rest goes on in a run of its own', async () => {
+    const lines = await failedLines(6);
+    const run = await start(lines);
+    await carryOnBulkRuns();
+    expect(await stopBulkRun(OKAN, run, 'Önce bayi aranacak, sonra sürer.')).toBe(true);
+    expect(await stopBulkRun(SELIN, run, 'Önce bayi aranacak, sonra sürer.')).toBe(false);
+    expect(await statesOf(run)).toEqual({ running: 1, left: 5 });
+    await carryOnBulkRuns();
+    expect(await runOf(run)).toMatchObject({ state: 'stopping', stopped_for: 'by-hand' });
+    await provision(lines);
+    await carryOnBulkRuns();
+    expect(await runOf(run)).toMatchObject({ state: 'stopped' });
+    expect(await statesOf(run)).toEqual({ done: 1, left: 5 });
+
+    const left = await database.query<Line>(
+      `select l.id, l.generation from bulk_run_items i join order_lines l on l.id = i.subject_id::uuid where i.run_id = $1 and i.state = 'left'`,
+      [run],
+    );
+    const rest = { lines: left.map(({ id, generation }) => ({ orderLineId: id, generation })), continues: run };
+    const started = await startRepair(rest, SELIN, REASON);
+    expect(started).toMatchObject({ to: expect.stringMatching(/^\/support\/repairs\/\d+$/) as string });
+    for (let turn = 0; turn < 4; turn++) {
+      await carryOnBulkRuns();
+      await provision(lines);
+    }
+    expect(await runsOf(lines)).toEqual(once(lines));
+  });
+
+  it('B33 two people cannot have the same lines in hand: the second is shown the run of the first', async () => {
+    const lines = await failedLines(4);
+    const refs = lines.map(({ id, generation }) => ({ orderLineId: id, generation }));
+    const both = await Promise.all([startRepair({ lines: refs }, SELIN, REASON), startRepair({ lines: refs }, OKAN, REASON)]);
+    const told = both.flatMap((each) => ('taken' in each && each.taken ? [each.taken] : []));
+    expect(both.filter((each) => 'to' in each)).toHaveLength(1);
+    expect(told).toHaveLength(1);
+    expect(both).toContainEqual({ to: `/support/repairs/${told[0]?.run}` });
+    const [line] = lines;
+    // One line alone needs no run, and the other person's finds it changed.
+    if (line) await startRepair({ lines: [{ orderLineId: line.id, generation: line.generation }] }, OKAN, REASON);
+    for (let turn = 0; turn < 4; turn++) {
+      await carryOnBulkRuns();
+      await provision(lines);
+    }
+    await carryOnBulkRuns();
+    expect(await statesOf(told[0]?.run ?? 0)).toEqual({ changed: 1, done: 3 });
+    expect(await runsOf(lines)).toEqual(once(lines));
+  });
+
+  it('B33 lines that somebody else was quicker with prove nothing: others take their place', async () => {
+    const lines = await failedLines(5);
+    const run = await start(lines);
+    const [first] = await database.query<{ id: string }>(
+      `select subject_id as id from bulk_run_items where run_id = $1 order by position limit 1`,
+      [run],
+    );
+    await rerunLines([{ orderLineId: first?.id ?? '', generation: 1 }], OKAN, REASON);
+    await carryOnBulkRuns();
+    expect(await statesOf(run)).toEqual({ changed: 1, running: 1, waiting: 3 });
+    expect(await runOf(run)).toMatchObject({ phase: 1 });
+  });
+
+  it('B33 several workers carry one run on together, and nothing runs twice', async () => {
+    const lines = await failedLines(24);
+    const run = await start(lines);
+    for (let turn = 0; turn < 12 && (await runOf(run))?.state !== 'done'; turn++) {
+      await Promise.all([carryOnBulkRuns(), carryOnBulkRuns(), carryOnBulkRuns(), provision(lines)]);
+      await provision(lines);
+    }
+    await carryOnBulkRuns();
+    expect(await statesOf(run)).toEqual({ done: 24 });
+    expect(await runsOf(lines)).toEqual(once(lines));
+  });
+
+  it('B33 a turn that breaks off after lines were begun has begun none of them', async () => {
+    const lines = await failedLines(7);
+    const run = await start(lines);
+    await database.query(`alter table bulk_run_items add constraint broken check (state <> 'running')`);
+    await carryOnBulkRuns();
+    expect(await statesOf(run)).toEqual({ waiting: 7 });
+    expect(await runsOf(lines)).toEqual(lines.map(() => ({ generation: 1, reruns: 0 })));
+    await database.query(`alter table bulk_run_items drop constraint broken`);
+    for (let turn = 0; turn < 4; turn++) {
+      await carryOnBulkRuns();
+      await provision(lines);
+    }
+    await carryOnBulkRuns();
+    expect(await statesOf(run)).toEqual({ done: 7 });
+    expect(await runsOf(lines)).toEqual(once(lines));
+  });
+
+  it('B33 a run that one worker holds is left to it', async () => {
+    const lines = await failedLines(2);
+    const run = await start(lines);
+    await transaction(async (tx) => {
+      await tx.execute(`select 1 from bulk_runs where id = ${run} for update`);
+      await carryOnBulkRuns();
+    });
+    expect(await statesOf(run)).toEqual({ waiting: 2 });
+  });
+});
+
+describe.each(BACKENDS)('a repair by canary on %s', (backend) => {
+  it('B33 goes on after its worker was killed between beginning lines and noting it, and runs each once', async () => {
+    const lines = await failedLines(12);
+    const run = await start(lines);
+    const dies = await startWorker(database, backend, { FAILPOINT: 'bulk-run' });
+    await dies.exited;
+    expect(await statesOf(run)).toEqual({ waiting: 12 });
+    const workers = await Promise.all([startWorker(database, backend), startWorker(database, backend)]);
+    await expect.poll(() => runOf(run), { timeout: 120_000, interval: 200 }).toMatchObject({ state: 'done' });
+    await Promise.all(workers.map((worker) => worker.stop()));
+    expect(await statesOf(run)).toEqual({ done: 12 });
+    expect(await runsOf(lines)).toEqual(once(lines));
+  });
+});

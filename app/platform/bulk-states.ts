@@ -13,5 +13,14 @@ export type BulkStop = (typeof BULK_STOPS)[number];
  * `retrying`: failed twice, and its own retries go on without the run; `changed` and `gone`: it was no longer as it was chosen,
  * and left alone; `left`: the run stopped before it.
  */
-export const BULK_ITEM_STATES = ['waiting', 'running', 'done', 'failed', 'retrying', 'changed', 'gone', 'left'] as const;
+export const BULK_ITEM_STATES = [
+  'waiting',
+  'running',
+  'done',
+  'failed',
+  'retrying',
+  'changed',
+  'gone',
+  'left',
+] as const;
 export type BulkItemState = (typeof BULK_ITEM_STATES)[number];

@@ -222,14 +222,14 @@ test('B5 B33 lines of a cause are repaired in bulk: dry run, reason, one line be
   await expect(page).toHaveURL(/\/support\/repairs\/\d+$/);
   // The page follows its run to the end by itself.
   await eventually(page.getByText('Bitti', { exact: true })).toBeVisible();
-  const outcomes = page.getByRole('table', { name: 'Bütün satırlar' });
+  const outcomes = page.getByRole('table', { name: 'Bütün sonuçlar' });
   for (const { receiptNo } of [mended, too]) {
     await expect(outcomes.getByRole('row', { name: new RegExp(`${receiptNo} / 1.*Tamamlandı`) })).toBeVisible();
   }
   await expect(page.getByRole('main')).toContainText(REASON);
   expect(await axeFindingsInThemes(page, FURNITURE)).toEqual([]);
   await page.goto('/support/repairs');
-  await expect(page.getByRole('table', { name: 'Toplu onarımlar' })).toContainText('2 / 2');
+  await expect(page.getByRole('table', { name: 'Toplu işlemler' })).toContainText('2 / 2');
   expect(await axeFindingsInThemes(page, FURNITURE)).toEqual([]);
 });
 

@@ -3,10 +3,15 @@ import type { DealerViewer } from '~/features/identity/accounts/viewer';
 import { carryOnBulkRuns } from '~/features/desks/bulk-runs/carry-on-bulk-runs.server';
 import { startBulkRun } from '~/features/desks/bulk-runs/start-bulk-run.server';
 import { stopBulkRun } from '~/features/desks/bulk-runs/stop-bulk-run.server';
+import { jobRefOf } from '~/features/desks/operations/job';
+import { startJobRun, startMailRun } from '~/features/desks/operations/start-job-run.server';
 import { loadRepairRun } from '~/features/desks/support/load-repair-run.server';
 import { startRepair } from '~/features/desks/support/start-repair.server';
+import { composeOrderConfirmation } from '~/features/ordering/provisioning/compose-order-confirmation.server';
 import { provisionOrderLines } from '~/features/ordering/provisioning/provision-order-lines.server';
 import { rerunLines } from '~/features/ordering/provisioning/rerun-lines.server';
+import { subjectFor } from '~/jobs/job';
+import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
 import { transaction } from '~/platform/db/client.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
@@ -61,9 +66,7 @@ async function provision(lines: readonly Line[]): Promise<void> {
     `select id, generation from order_lines where id = any($1::uuid[]) and status = 'waiting'`,
     [lines.map(({ id }) => id)],
   );
-  await provisionOrderLines(
-    waiting.map(({ id, generation }) => ({ orderLineId: id, generation, suspect: false })),
-  );
+  await provisionOrderLines(waiting.map(({ id, generation }) => ({ orderLineId: id, generation, suspect: false })));
 }
 
 /** Ends what runs for a run as provisioning does when it gives up. */
@@ -75,10 +78,12 @@ const failAgain = (run: number, code: string, most = 100) =>
   );
 
 const runOf = async (run: number) => {
-  const [row] = await database.query<{ state: string; phase: number; stopped_for: string | null; stop_code: string | null }>(
-    `select state, phase, stopped_for, stop_code from bulk_runs where id = $1`,
-    [run],
-  );
+  const [row] = await database.query<{
+    state: string;
+    phase: number;
+    stopped_for: string | null;
+    stop_code: string | null;
+  }>(`select state, phase, stopped_for, stop_code from bulk_runs where id = $1`, [run]);
   return row;
 };
 
@@ -159,7 +164,12 @@ describe('a repair by canary', () => {
     await carryOnBulkRuns();
     await failAgain(run, 'database-refused');
     await carryOnBulkRuns();
-    expect(await runOf(run)).toEqual({ state: 'stopped', phase: 1, stopped_for: 'first', stop_code: 'database-refused' });
+    expect(await runOf(run)).toEqual({
+      state: 'stopped',
+      phase: 1,
+      stopped_for: 'first',
+      stop_code: 'database-refused',
+    });
     expect(await statesOf(run)).toEqual({ failed: 1, left: 7 });
     await carryOnBulkRuns();
     const runs = await runsOf(lines);
@@ -257,7 +267,10 @@ describe('a repair by canary', () => {
   it('B33 two people cannot have the same lines in hand: the second is shown the run of the first', async () => {
     const lines = await failedLines(4);
     const refs = lines.map(({ id, generation }) => ({ orderLineId: id, generation }));
-    const both = await Promise.all([startRepair({ lines: refs }, SELIN, REASON), startRepair({ lines: refs }, OKAN, REASON)]);
+    const both = await Promise.all([
+      startRepair({ lines: refs }, SELIN, REASON),
+      startRepair({ lines: refs }, OKAN, REASON),
+    ]);
     const told = both.flatMap((each) => ('taken' in each && each.taken ? [each.taken] : []));
     expect(both.filter((each) => 'to' in each)).toHaveLength(1);
     expect(told).toHaveLength(1);
@@ -324,6 +337,85 @@ describe('a repair by canary', () => {
       await carryOnBulkRuns();
     });
     expect(await statesOf(run)).toEqual({ waiting: 2 });
+  });
+});
+
+describe('a retry of jobs and a resend of mails by canary', () => {
+  /** Failed mails, as delivery leaves them. */
+  const failedMails = (count: number) =>
+    database.query<{ id: string }>(
+      `insert into stored_mails (id, kind, status, locale, to_name, to_address, subject, html, text, message_id, error_code, attempts, claimed_at)
+       select gen_random_uuid(), 'security-notice', 'failed', 'tr', 'x', 'deneme' || n || '@karpin.example', 'Deneme', 'h', 't',
+         gen_random_uuid()::text, 'mail-unreachable', 3, now() from generate_series(1, $1::int) n returning id`,
+      [count],
+    );
+  /** What the mails of a run have become, as delivery writes it for the generation that it sent. */
+  const deliver = (run: number, status: string, code: string | null = null) =>
+    database.query(
+      `update stored_mails set status = $2, error_code = $3, sent_at = case when $2 = 'sent' then now() end
+       where status = 'queued' and id in (select subject_id::uuid from bulk_run_items where run_id = $1 and subject = 'mail')`,
+      [run, status, code],
+    );
+  const started = (answer: Awaited<ReturnType<typeof startMailRun>>) => (answer?.kind === 'started' ? answer.runId : 0);
+
+  it('B33 mails go again one, then five, then the rest, each once; a mail alone needs no run', async () => {
+    const mails = await failedMails(9);
+    const refs = mails.map(({ id }) => ({ id, version: undefined }));
+    expect(await startMailRun('resend', { refs: refs.slice(0, 1) }, OKAN, REASON)).toBeUndefined();
+    const run = started(await startMailRun('resend', { refs }, OKAN, REASON));
+    await carryOnBulkRuns();
+    expect(await statesOf(run)).toEqual({ running: 1, waiting: 8 });
+    for (let turn = 0; turn < 3; turn++) {
+      await deliver(run, 'sent');
+      await carryOnBulkRuns();
+    }
+    expect(await runOf(run)).toMatchObject({ state: 'done' });
+    expect(await statesOf(run)).toEqual({ done: 9 });
+    const [sent] = await database.query(
+      `select count(*)::int as mails, max(generation)::int as generation from stored_mails where id = any($1::uuid[]) and status = 'sent'`,
+      [mails.map(({ id }) => id)],
+    );
+    expect(sent).toEqual({ mails: 9, generation: 2 });
+  });
+
+  it('B33 a resend stops by itself where it is unknown whether the first mail went out', async () => {
+    const refs = (await failedMails(3)).map(({ id }) => ({ id, version: undefined }));
+    const run = started(await startMailRun('resend', { refs }, OKAN, REASON));
+    await carryOnBulkRuns();
+    await deliver(run, 'unknown', 'mail-unanswered');
+    await carryOnBulkRuns();
+    expect(await runOf(run)).toMatchObject({ state: 'stopped', stopped_for: 'first', stop_code: 'mail-unanswered' });
+    expect(await statesOf(run)).toEqual({ failed: 1, left: 2 });
+  });
+
+  it('B33 jobs of every kind are retried by one run: lines, confirmations and mails', async () => {
+    const lines = await failedLines(2, 'worker-crashed');
+    const mails = await failedMails(1);
+    const order = await placeOrder(dealers[0] as DealerViewer, {
+      customer: NEW_CUSTOMER,
+      lines: [{ sku: 'KarpinMarket', quantity: 1 }],
+    });
+    const [line] = await database.query<{ id: string }>(`select id from order_lines where order_id = $1`, [order]);
+    await provisionOrderLines([{ orderLineId: line?.id ?? '', generation: 1, suspect: false }]);
+    await database.query(
+      `insert into job_failures (job_id, job, subject, attempt, worker, started_at, failed_at, code, detail, correlation_id)
+       values ('x', 'send-order-confirmation', $1, 5, 'w', now(), now(), 'unexpected', '', 'x')`,
+      [subjectFor(sendOrderConfirmationJob, order)],
+    );
+    const refs = [...lines.map(({ id }) => `line-${id}`), `mail-${mails[0]?.id}`, `confirmation-${order}`];
+    const choice = { refs: refs.flatMap((id) => jobRefOf(id) ?? []).map((ref) => ({ ref })) };
+    const run = started(await startJobRun('retry', choice, OKAN, REASON));
+    for (let turn = 0; turn < 3; turn++) {
+      await carryOnBulkRuns();
+      await provision(lines);
+      await deliver(run, 'sent');
+      if ((await statesOf(run)).running) await composeOrderConfirmation(order);
+    }
+    await carryOnBulkRuns();
+    expect(await runOf(run)).toMatchObject({ state: 'done', stopped_for: null });
+    expect(await statesOf(run)).toEqual({ done: 4 });
+    expect(await runsOf(lines)).toEqual(once(lines));
+    expect(await startJobRun('remove', choice, OKAN, REASON)).toBeUndefined();
   });
 });
 

@@ -2185,7 +2185,10 @@ export const bulkRun = pgTable(
     finishedAt: instant('finished_at'),
   },
   (t) => [
-    check('bulk_runs_known', sql`${oneOf(t.act)} and ${oneOf(t.state)} and (${t.stoppedFor} is null or ${oneOf(t.stoppedFor)})`),
+    check(
+      'bulk_runs_known',
+      sql`${oneOf(t.act)} and ${oneOf(t.state)} and (${t.stoppedFor} is null or ${oneOf(t.stoppedFor)})`,
+    ),
     check('bulk_runs_phase', sql`${t.phase} between 1 and 3`),
     index('bulk_runs_open')
       .on(t.id)
@@ -2206,9 +2209,7 @@ export const bulkRunItem = pgTable(
     version: bigint('version', { mode: 'number' }).notNull(),
     dealerId: integer('dealer_id'),
     errorBefore: varchar('error_before', { length: 60 }),
-    state: varchar('state', { length: 8, enum: BULK_ITEM_STATES })
-      .notNull()
-      .default('waiting'),
+    state: varchar('state', { length: 8, enum: BULK_ITEM_STATES }).notNull().default('waiting'),
     /** In which phase it was begun. */
     phase: smallint('phase'),
     /** The generation in which it runs for this run: in another one it is somebody else's. */

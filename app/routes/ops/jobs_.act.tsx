@@ -1,11 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '~/platform/web.server';
 import { useActionData, useLoaderData } from '~/platform/web';
-import { LinkButton } from '~/components/button';
-import { Notice } from '~/components/notice';
 import { may } from '~/features/identity/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
 import { ActPlan, ActReport, SHOWN_ONE_BY_ONE } from '~/features/desks/operations/act-page';
-import { ActedJobs } from '~/features/desks/operations/acted-jobs';
+import { ActedJobs, Uncorrected } from '~/features/desks/operations/acted-jobs';
 import { jobRefOf } from '~/features/desks/operations/job';
 import { JOB_VERBS, type JobTally } from '~/features/desks/operations/job-act';
 import { actOnJobs, planJobAct, type JobChoice } from '~/features/desks/operations/job-act.server';
@@ -14,7 +12,10 @@ import { VERB_ICONS } from '~/features/desks/operations/job-list';
 import { jobList } from '~/features/desks/operations/job-list-filter';
 import { seenJob, shownJob, type ShownJob } from '~/features/desks/operations/job-rows';
 import { searchJobs } from '~/features/desks/operations/job-search-store.server';
+import { startJobRun } from '~/features/desks/operations/start-job-run.server';
 import { REASON_FIELD, readReason } from '~/features/desks/staff/reason';
+import { CanaryWords, RunTaken } from '~/features/desks/support/run-taken';
+import { answerRun, type TakenBy } from '~/features/desks/support/start-repair.server';
 import { notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
@@ -66,7 +67,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-type Answer = { wrongReason: true; typed: string } | { report: { jobs: ShownJob[]; tally: JobTally; more: boolean } };
+type Answer =
+  | { wrongReason: true; typed: string }
+  | { taken: TakenBy | null; typed: string }
+  | { report: { jobs: ShownJob[]; tally: JobTally; more: boolean } };
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.write');
@@ -87,6 +91,8 @@ export async function action({ request }: ActionFunctionArgs) {
     return Response.json(answer, { status: 400 });
   }
   const { verb, choice } = await asked(form, locale);
+  const watched = answerRun(await startJobRun(verb, choice, actorOf(viewer), reason), reason);
+  if (watched) return watched;
   const { done, tally, more } = await actOnJobs(verb, choice, actorOf(viewer), reason);
   const now = new Date();
   const jobs = done.slice(0, SHOWN_ONE_BY_ONE).map((job) => shownJob(job, now, { locale, t: translator(locale) }));
@@ -122,20 +128,16 @@ export default function ActOnJobs() {
       {...act}
       icon={VERB_ICONS[verb]}
       danger={verb === 'remove'}
+      consequence={<CanaryWords of={verb === 'retry' ? tally.done : 0} />}
       notices={
-        uncorrected > 0 ? (
-          <Notice
-            tone="warning"
-            title={t('act.uncorrected', { count: uncorrected })}
-            actions={<LinkButton to="/support">{t('act.to-support')}</LinkButton>}
-          >
-            {t('act.uncorrected-text')}
-          </Notice>
-        ) : null
+        <>
+          {answer && 'taken' in answer ? <RunTaken by={answer.taken} /> : null}
+          <Uncorrected count={uncorrected} />
+        </>
       }
       seen={rest.seen}
       mayAct={rest.mayAct}
-      wrongReason={answer !== undefined}
+      wrongReason={answer !== undefined && 'wrongReason' in answer}
       typed={answer && 'typed' in answer ? answer.typed : ''}
     >
       <ActedJobs caption={t('act.will', { count: tally.done })} jobs={jobs} />

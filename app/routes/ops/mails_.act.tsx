@@ -10,7 +10,10 @@ import { MAIL_VERBS, type MailTally } from '~/features/desks/operations/mail-act
 import { actOnMails, planMailAct, type MailChoice } from '~/features/desks/operations/mail-act.server';
 import type { MailRow } from '~/features/desks/operations/mail-desk-store.server';
 import { MAIL_VERB_ICONS, MailTable, seenMail, type ShownMail } from '~/features/desks/operations/mail-table';
+import { startMailRun } from '~/features/desks/operations/start-job-run.server';
 import { readReason, REASON_FIELD, typedReason } from '~/features/desks/staff/reason';
+import { CanaryWords, RunTaken } from '~/features/desks/support/run-taken';
+import { answerRun, type TakenBy } from '~/features/desks/support/start-repair.server';
 import { notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
@@ -71,6 +74,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Answer =
   | { wrongReason: true; typed: string }
+  | { taken: TakenBy | null; typed: string }
   | { report: { mails: ShownMail[]; tally: MailTally; more: boolean } };
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -91,6 +95,8 @@ export async function action({ request }: ActionFunctionArgs) {
     });
   }
   const { verb, choice } = asked(form);
+  const watched = answerRun(await startMailRun(verb, choice, actorOf(viewer), reason), reason);
+  if (watched) return watched;
   const { mails, tally, more } = await actOnMails(verb, choice, actorOf(viewer), reason);
   return Response.json({ report: { mails: shown(mails, await localeOf(request)), tally, more } } satisfies Answer);
 }
@@ -125,10 +131,16 @@ export default function ActOnMails() {
       {...act}
       icon={MAIL_VERB_ICONS[verb]}
       warning={twice}
-      consequence={twice ? <p>{t('mails.act.again', { count: again })}</p> : null}
+      consequence={
+        <>
+          {twice ? <p>{t('mails.act.again', { count: again })}</p> : null}
+          <CanaryWords of={verb === 'resend' ? tally.done : 0} />
+        </>
+      }
+      notices={answer && 'taken' in answer ? <RunTaken by={answer.taken} /> : null}
       seen={rest.seen}
       mayAct={rest.mayAct}
-      wrongReason={answer !== undefined}
+      wrongReason={answer !== undefined && 'wrongReason' in answer}
       typed={answer && 'typed' in answer ? answer.typed : ''}
     >
       <MailTable mails={mails} />

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
 import { listItems } from '~/features/desks/bulk-runs/bulk-run-store.server';
 import { exportList, pageUpTo } from '~/features/kit/lists/export-list.server';
-import { causeWords } from '~/features/desks/staff/causes';
 import { repairLines, STATES_OF } from '~/features/desks/support/repair-run-filter';
+import { errorOf } from '~/features/desks/support/repair-run-words';
 import { notFound } from '~/platform/errors';
 
 /** The lines of a bulk run as a file: what has become of each, and why. */
@@ -16,18 +16,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
     list: repairLines,
     filter,
     read: async ({ outcome, after }, limit) =>
-      pageUpTo(await listItems(run, { states: STATES_OF[outcome ?? 'all'], after, limit }), limit, ({ position }) => position),
+      pageUpTo(
+        await listItems(run, { states: STATES_OF[outcome ?? 'all'], after, limit }),
+        limit,
+        ({ position }) => position,
+      ),
     columns: ({ t, time }) => [
       { head: t('orders:list.receipt'), of: ({ receiptNo }) => receiptNo },
       { head: t('support:list.line'), of: ({ linePosition }) => linePosition },
       { head: t('support:list.customer'), of: ({ customer }) => customer },
       { head: t('support:list.dealer'), of: ({ dealer }) => dealer },
+      { head: t('support:run.address'), of: ({ address }) => address },
       { head: t('support:run.outcome'), of: ({ state }) => t(`support:run.item.${state}`) },
       {
         head: t('support:run.cause-before'),
-        of: ({ errorBefore }) => errorBefore && t(`support:cause.${causeWords(errorBefore)}.title`),
+        of: ({ subject, errorBefore }) => errorBefore && errorOf(subject, errorBefore, t),
       },
-      { head: t('support:run.cause-now'), of: ({ errorCode }) => errorCode && t(`support:cause.${causeWords(errorCode)}.title`) },
+      { head: t('support:run.cause-now'), of: ({ subject, errorCode }) => errorCode && errorOf(subject, errorCode, t) },
       { head: t('support:run.phase'), of: ({ phase }) => phase },
       { head: t('support:run.ended'), of: ({ endedAt }) => time(endedAt) },
       { head: t('support:run.took-ms'), of: ({ tookMs }) => tookMs },

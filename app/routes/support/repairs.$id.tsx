@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/pl
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '~/platform/web';
 import { may } from '~/features/identity/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
+import { readRun } from '~/features/desks/bulk-runs/bulk-run-store.server';
 import { stopBulkRun } from '~/features/desks/bulk-runs/stop-bulk-run.server';
 import { REASON_FIELD, readReason, typedReason } from '~/features/desks/staff/reason';
 import { loadRepairRun, type RepairRunPage } from '~/features/desks/support/load-repair-run.server';
@@ -14,16 +15,23 @@ import type { RouteHandle } from '~/platform/route-handle';
 import { rowIdOf } from '~/platform/row-ids';
 import type { TFunction } from '~/platform/texts';
 
+const runOf = (data: unknown) => ((data ?? {}) as { page?: RepairRunPage }).page?.run;
+
 const titleOf = (data: unknown, t: TFunction) => {
-  const { page } = (data ?? {}) as { page?: RepairRunPage };
-  return page && runTitle(t, page.run);
+  const run = runOf(data);
+  return run && runTitle(t, run);
 };
+
+const nameOf = (data: unknown, t: TFunction) => t(`support:run.act.${runOf(data)?.act ?? 'repair'}`);
 
 export const handle: RouteHandle = {
   titleKey: 'support:repair.title',
   title: titleOf,
-  breadcrumbKey: 'support:repair.title',
+  breadcrumb: nameOf,
 };
+
+/** Who may start a run of an act may stop it. */
+const RIGHTS = { repair: 'support.write', retry: 'ops.write', resend: 'ops.write' } as const;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'support.read');
@@ -31,21 +39,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const page = id === undefined ? undefined : await loadRepairRun(id, search, await localeOf(request));
   if (!page) throw notFound('not-found');
-  return { page, mayAct: may(viewer.role, 'support.write') };
+  return { page, mayAct: may(viewer.role, RIGHTS[page.run.act]) };
 }
 
 /** Stops the run; whoever comes second sees who was quicker. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, 'support.write');
+  await requirePermission(request, 'support.read');
   const id = rowIdOf(params.id);
-  if (id === undefined) throw notFound('not-found');
+  const run = id === undefined ? undefined : await readRun(id);
+  if (!run) throw notFound('not-found');
+  const viewer = await requirePermission(request, RIGHTS[run.act]);
   const form = await readForm(request, ['intent', REASON_FIELD]);
   const reason = readReason(form);
   if (reason === undefined) {
     return Response.json({ reason: typedReason(form) } satisfies StopAnswer, { status: 422 });
   }
-  await stopBulkRun(actorOf(viewer), id, reason);
-  return redirect(repairRun(id).address());
+  await stopBulkRun(actorOf(viewer), run.id, reason);
+  return redirect(repairRun(run.id).address());
 }
 
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>

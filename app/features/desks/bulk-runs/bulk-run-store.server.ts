@@ -4,6 +4,7 @@ import type { Actor } from '~/platform/audit-store.server';
 import { db, type Executor } from '~/platform/db/client.server';
 import type { bulkRun, bulkRunItem } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
+import { openConfirmations } from '~/features/kit/runtime/open-confirmations-store.server';
 import { ATTEMPTS_THAT_COUNT, type ItemCount } from './bulk-run';
 
 type Run = Row<typeof bulkRun>;
@@ -16,7 +17,10 @@ export type BulkItem = { subject: BulkSubject; id: string; version: number };
 export type DueItem = Pick<Item, 'position' | 'subject' | 'subjectId'> & Pick<BulkItem, 'version'>;
 
 /** A run as whoever carries it on needs it. */
-export type CarriedRun = Pick<Run, 'id' | 'act' | 'state' | 'phase' | 'reason' | 'actor' | 'accountId' | 'correlationId'>;
+export type CarriedRun = Pick<
+  Run,
+  'id' | 'act' | 'state' | 'phase' | 'reason' | 'actor' | 'accountId' | 'correlationId'
+>;
 
 const uuids = (column: SQL) => sql`case when w.subject in ('order-line', 'mail') then ${column}::uuid end`;
 
@@ -107,21 +111,45 @@ export async function lockRun(tx: Executor, id: number): Promise<CarriedRun | un
  * Notes what has become of the things that run: by their own rows, which say it whoever did it. What tries again by itself
  * counts as failed from its second attempt on, and no run waits for it once it stops.
  */
-export async function settleItems(tx: Executor, { id, state }: Pick<CarriedRun, 'id' | 'state'>): Promise<number> {
+export async function settleItems(
+  tx: Executor,
+  { id, act, state }: Pick<CarriedRun, 'id' | 'act' | 'state'>,
+): Promise<number> {
   const stopping = state === 'stopping';
-  const settle = async (rows: SQL) => {
-    const { rowCount } = await tx.execute(sql`
-      update bulk_run_items i set state = became.state, error_code = became.error_code, ended_at = coalesce(became.at, now())
-      from (${rows}) became where i.run_id = ${id} and i.position = became.position and became.state is not null`);
-    return rowCount ?? 0;
-  };
-  const tries = (attempts: SQL) => sql`(${attempts} >= ${ATTEMPTS_THAT_COUNT} or ${stopping})`;
-  return settle(sql`
+  const tries = (attempts: SQL) => sql`(${attempts} >= ${ATTEMPTS_THAT_COUNT} or ${stopping}::boolean)`;
+  const running = (subject: BulkSubject) => sql`i.run_id = ${id} and i.subject = ${subject} and i.state = 'running'`;
+  const lines = sql`
     select i.position, l.finished_at as at, case when l.generation <> i.generation or l.status = 'cancelled' then 'changed'
         when l.status in ('done', 'failed') then l.status when l.status = 'retrying' and ${tries(sql`l.attempts`)} then 'retrying' end as state,
       case when l.generation = i.generation and l.status in ('failed', 'retrying') then l.error_code end as error_code
-    from bulk_run_items i join order_lines l on l.id = i.subject_id::uuid
-    where i.run_id = ${id} and i.subject = 'order-line' and i.state = 'running'`);
+    from bulk_run_items i join order_lines l on l.id = i.subject_id::uuid where ${running('order-line')}`;
+  // A mail that was told to try now still counts the attempts before: only one that waits again has tried.
+  const mails = sql`
+    select i.position, m.sent_at as at, case when m.generation <> i.generation or m.status = 'cancelled' then 'changed'
+        when m.status = 'sent' then 'done' when m.status in ('failed', 'unknown') then 'failed'
+        when m.status = 'retrying' and m.next_attempt_at is not null and ${tries(sql`m.attempts`)} then 'retrying' end as state,
+      case when m.generation = i.generation and m.status in ('failed', 'unknown', 'retrying') then m.error_code end as error_code
+    from bulk_run_items i join stored_mails m on m.id = i.subject_id::uuid where ${running('mail')}`;
+  const confirmations = sql`
+    select i.position, o.confirmed_at as at, case when o.cancelled_at is not null then 'changed' when o.confirmed_at is not null then 'done'
+        when c.status = 'failed' then 'failed' when c.status = 'retrying' and ${tries(sql`c.attempts`)} then 'retrying' end as state,
+      c.error_code
+    from bulk_run_items i join orders o on o.receipt_id = i.subject_id::int
+    left join ${openConfirmations(sql`select i.subject_id::int from bulk_run_items i where ${running('confirmation')}`)} c on c.order_id = o.receipt_id
+    where ${running('confirmation')}`;
+  const of: Record<BulkAct, readonly SQL[]> = {
+    repair: [lines],
+    retry: [lines, mails, confirmations],
+    resend: [mails],
+  };
+  let settled = 0;
+  for (const rows of of[act]) {
+    const { rowCount } = await tx.execute(sql`
+      update bulk_run_items i set state = became.state, error_code = became.error_code, ended_at = coalesce(became.at, now())
+      from (${rows}) became where i.run_id = ${id} and i.position = became.position and became.state is not null`);
+    settled += rowCount ?? 0;
+  }
+  return settled;
 }
 
 /** How many things are in which state. */
@@ -142,7 +170,11 @@ export async function nextItems(tx: Executor, id: number, limit: number): Promis
 /** What came of beginning a thing: the generation in which it runs, or why it was left alone. */
 export type Begun = { position: number } & ({ generation: number } | { unfit: 'changed' | 'gone' });
 
-export async function noteBegun(tx: Executor, { id, phase }: Pick<CarriedRun, 'id' | 'phase'>, begun: readonly Begun[]): Promise<void> {
+export async function noteBegun(
+  tx: Executor,
+  { id, phase }: Pick<CarriedRun, 'id' | 'phase'>,
+  begun: readonly Begun[],
+): Promise<void> {
   const notes = begun.map((each) =>
     'unfit' in each
       ? { position: each.position, state: each.unfit, generation: null }
@@ -214,7 +246,10 @@ export async function readRun(id: number): Promise<ShownRun | undefined> {
 }
 
 /** The runs, newest first, with how many of their things came through. */
-export async function listRuns(after: number | undefined, limit: number): Promise<(ShownRun & { done: number; failed: number })[]> {
+export async function listRuns(
+  after: number | undefined,
+  limit: number,
+): Promise<(ShownRun & { done: number; failed: number })[]> {
   const { rows } = await db().execute<ShownRun & { done: number; failed: number }>(sql`
     select ${RUN_COLUMNS}, counted.* from (
       select * from bulk_runs ${after === undefined ? sql`` : sql`where id < ${after}`} order by id desc limit ${limit}) r
@@ -232,7 +267,7 @@ export async function countRuns(): Promise<number> {
 /** Of how many orders and dealers the things of a run are. */
 export async function countOrders(id: number): Promise<{ orders: number; dealers: number }> {
   const { rows } = await db().execute<{ orders: number; dealers: number }>(sql`
-    select count(distinct coalesce(l.order_id, m.order_id))::int as orders, count(distinct i.dealer_id)::int as dealers
+    select count(distinct coalesce(l.order_id, m.order_id, case when i.subject = 'confirmation' then i.subject_id::int end))::int as orders, count(distinct i.dealer_id)::int as dealers
     from bulk_run_items i
     left join order_lines l on i.subject = 'order-line' and l.id = case when i.subject = 'order-line' then i.subject_id::uuid end
     left join stored_mails m on i.subject = 'mail' and m.id = case when i.subject = 'mail' then i.subject_id::uuid end
@@ -243,7 +278,15 @@ export async function countOrders(id: number): Promise<{ orders: number; dealers
 /** The states of the things of each phase, in their order, and when each phase began and ended. */
 export async function readPhases(
   id: number,
-): Promise<{ phase: number | null; states: BulkItemState[]; startedAt: string | null; endedAt: string | null; longestMs: number | null }[]> {
+): Promise<
+  {
+    phase: number | null;
+    states: BulkItemState[];
+    startedAt: string | null;
+    endedAt: string | null;
+    longestMs: number | null;
+  }[]
+> {
   const { rows } = await db().execute<{
     phase: number | null;
     states: BulkItemState[];
@@ -259,7 +302,10 @@ export async function readPhases(
 }
 
 /** A thing of a run as lists show it. */
-export type ShownItem = Pick<Item, 'position' | 'subject' | 'subjectId' | 'state' | 'phase' | 'errorBefore' | 'errorCode' | 'dealerId'> & {
+export type ShownItem = Pick<
+  Item,
+  'position' | 'subject' | 'subjectId' | 'state' | 'phase' | 'errorBefore' | 'errorCode' | 'dealerId'
+> & {
   receiptNo: number | null;
   linePosition: number | null;
   customer: string | null;

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { BulkItemState } from '~/platform/bulk-states';
 import { isPhaseOver, paceOf, roomIn, stagesOf, stopRuleOf, type ItemCount } from './bulk-run';
 
-const counted = (phase: number | null, state: BulkItemState, count: number, errorCode: string | null = null): ItemCount => ({
+const counted = (
+  phase: number | null,
+  state: BulkItemState,
+  count: number,
+  errorCode: string | null = null,
+): ItemCount => ({
   phase,
   state,
   count,
@@ -54,7 +59,10 @@ describe('what stops a bulk run', () => {
   it('B33 three of the rest that fail for the same cause, not for three', () => {
     const apart = [counted(3, 'failed', 2, 'one'), counted(3, 'failed', 2, 'other'), counted(3, 'done', 50)];
     expect(stopRuleOf(3, apart)).toBeUndefined();
-    expect(stopRuleOf(3, [...apart, counted(3, 'retrying', 1, 'other')])).toEqual({ stop: 'same-cause', code: 'other' });
+    expect(stopRuleOf(3, [...apart, counted(3, 'retrying', 1, 'other')])).toEqual({
+      stop: 'same-cause',
+      code: 'other',
+    });
   });
 });
 

@@ -48,7 +48,10 @@ export function stopRuleOf(
 ): { stop: BulkStop; code: string | null } | undefined {
   const failed = counts
     .filter((each) => each.phase === phase && FAILED.includes(each.state))
-    .reduce((codes, { errorCode, count }) => codes.set(errorCode, (codes.get(errorCode) ?? 0) + count), new Map<string | null, number>());
+    .reduce(
+      (codes, { errorCode, count }) => codes.set(errorCode, (codes.get(errorCode) ?? 0) + count),
+      new Map<string | null, number>(),
+    );
   const [worst] = [...failed].sort(([, one], [, other]) => other - one);
   if (!worst) return undefined;
   const [code, count] = worst;
@@ -84,7 +87,10 @@ export function paceOf(ended: number, elapsedMs: number, left: number): Pace | u
 export type Stage = { phase: number; states: BulkItemState[] };
 
 /** Deals what has not been begun out to the phases as they will take it. */
-export function stagesOf(begun: readonly { phase: number | null; states: readonly BulkItemState[] }[], current: number): Stage[] {
+export function stagesOf(
+  begun: readonly { phase: number | null; states: readonly BulkItemState[] }[],
+  current: number,
+): Stage[] {
   const ahead = [...(begun.find(({ phase }) => phase === null)?.states ?? [])];
   return PHASE_SIZES.map((size, index) => {
     const phase = index + 1;

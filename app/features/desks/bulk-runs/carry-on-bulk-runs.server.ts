@@ -56,7 +56,7 @@ async function carryOn(tx: Executor, id: number): Promise<void> {
         correlationId: run.correlationId,
       });
       state = 'stopping';
-      await settleItems(tx, { id, state });
+      await settleItems(tx, { ...run, state });
       counts = await countItems(tx, id);
     } else {
       ({ counts, begun } = await beginNext(tx, run, counts));

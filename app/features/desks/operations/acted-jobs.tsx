@@ -1,4 +1,6 @@
 import { Link } from '~/platform/web';
+import { LinkButton } from '~/components/button';
+import { Notice } from '~/components/notice';
 import { useTranslation } from '~/platform/texts';
 import { SubLine, Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { shortJobId } from './job';
@@ -41,5 +43,20 @@ export function ActedJobs({ caption, jobs }: { caption: string; jobs: readonly S
         ))}
       </TableBody>
     </Table>
+  );
+}
+
+/** Says of how many the same would fail again as they are, and where they are corrected. */
+export function Uncorrected({ count }: { count: number }) {
+  const { t } = useTranslation('jobs');
+  if (count === 0) return null;
+  return (
+    <Notice
+      tone="warning"
+      title={t('act.uncorrected', { count })}
+      actions={<LinkButton to="/support">{t('act.to-support')}</LinkButton>}
+    >
+      {t('act.uncorrected-text')}
+    </Notice>
   );
 }

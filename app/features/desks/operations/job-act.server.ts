@@ -1,4 +1,5 @@
 import { removeMails, runMailsNow, retryMails } from '~/features/ordering/mail/requeue-mails.server';
+import { composeAgain } from '~/features/ordering/provisioning/compose-again.server';
 import { removeLines } from '~/features/ordering/provisioning/remove-lines.server';
 import { runLinesNow } from '~/features/ordering/provisioning/run-lines-now.server';
 import { rerunLines } from '~/features/ordering/provisioning/rerun-lines.server';
@@ -6,7 +7,6 @@ import type { Actor } from '~/platform/audit-store.server';
 import { db } from '~/platform/db/client.server';
 import { jobIdOf, type JobRef } from './job';
 import { tallyOf, skipReason, type JobTally, type JobVerb, type LeftAlone } from './job-act';
-import { composeAgain } from './job-compose-again.server';
 import { listJobs, readJobs, type JobQuery, type JobRow } from './job-list-store.server';
 
 /** The most jobs per action: a bound on memory and on how long the user waits for the report. */

@@ -51,7 +51,11 @@ function estimateOf(run: ShownRun, counts: readonly ItemCount[], locale: string)
   const pace = paceOf(ended, elapsed, countIn(counts, ['waiting', 'running']));
   if (run.state !== 'running' || !pace) return null;
   const end = new Date(Date.parse(run.now) + pace.leftMs);
-  return { seconds: pace.leftMs / 1000, perMinute: Math.round(pace.perMinute), endsAt: momentOf(end.toISOString(), locale) };
+  return {
+    seconds: pace.leftMs / 1000,
+    perMinute: Math.round(pace.perMinute),
+    endsAt: momentOf(end.toISOString(), locale),
+  };
 }
 
 /** How many of the rest have failed for the cause that most of them have. */

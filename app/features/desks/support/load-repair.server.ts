@@ -33,10 +33,10 @@ export async function loadRepairPlan(search: URLSearchParams, locale: string) {
   const rest = rowIdOf(search.get('rest'));
   const before = rest === undefined ? undefined : await readRun(rest);
   const cause = before ? (before.cause ?? undefined) : causeKeyOf(search.get('cause'));
-  const lineIds = before
-    ? await leftLines(before.id)
-    : search.getAll('line').flatMap((text) => uuidOf(text) ?? []);
-  const { ready, blocked, ...plan } = await planRepair(before || lineIds.length > 0 || !cause ? { lineIds } : { cause });
+  const lineIds = before ? await leftLines(before.id) : search.getAll('line').flatMap((text) => uuidOf(text) ?? []);
+  const { ready, blocked, ...plan } = await planRepair(
+    before || lineIds.length > 0 || !cause ? { lineIds } : { cause },
+  );
   return {
     kind: 'plan' as const,
     cause: lineIds.length > 0 && !before ? undefined : cause,

@@ -1,18 +1,17 @@
 import { Form, useNavigation } from '~/platform/web';
-import { CircleCheck, Eye, RotateCw, Users } from '~/components/icons';
+import { CircleCheck, RotateCw } from '~/components/icons';
 import { Button, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
 import { ReasonField } from '~/features/desks/staff/reason-field';
 import { causeWords } from '~/features/desks/staff/causes';
-import { formatDateTime } from '~/platform/dates';
-import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import { FailedLineTable } from './failed-line-table';
 import { Count, More } from './repair-parts';
 import type { ShownRepairPlan } from './load-repair.server';
 import { repairRun } from './repair-run-filter';
+import { RunTaken } from './run-taken';
 import type { TakenBy } from './start-repair.server';
 
 /** The answer to a form that started nothing: its reason is no reason, or somebody else has its lines in hand. */
@@ -31,7 +30,8 @@ export function RepairPlanView({
   const { t } = useTranslation('support');
   const navigation = useNavigation();
   const { plan, cause } = data;
-  const backTo = data.rest !== undefined ? repairRun(data.rest).address() : cause ? `/support/causes/${cause}` : '/support';
+  const backTo =
+    data.rest !== undefined ? repairRun(data.rest).address() : cause ? `/support/causes/${cause}` : '/support';
   const facts = cause ? [t(`cause.${causeWords(cause)}.title`)] : undefined;
   return (
     <>
@@ -75,7 +75,7 @@ export function RepairPlanView({
                   {data.rest !== undefined ? <input type="hidden" name="rest" value={data.rest} /> : null}
                   <p className="text-sm text-muted">{t('repair.promise')}</p>
                   {plan.ready > 1 ? <p className="text-sm text-muted">{t('repair.canary')}</p> : null}
-                  <Taken by={answer?.taken} />
+                  <RunTaken by={answer?.taken} />
                   <ReasonField wrong={answer?.wrong ?? false} defaultValue={answer?.reason ?? ''} />
                   <div className="flex flex-wrap gap-2">
                     <Button type="submit" variant="primary" icon={RotateCw} loading={navigation.state === 'submitting'}>
@@ -101,28 +101,5 @@ export function RepairPlanView({
         </div>
       )}
     </>
-  );
-}
-
-/** Somebody else has begun to repair all of these lines, so nothing was started. */
-function Taken({ by }: { by: TakenBy | null | undefined }) {
-  const { t } = useTranslation('support');
-  const { locale } = useShell();
-  if (by === undefined) return null;
-  if (by === null) return <Notice tone="info" role="alert" title={t('repair.none.title')} />;
-  return (
-    <Notice
-      tone="info"
-      role="alert"
-      icon={Users}
-      title={t('repair.taken', { name: by.actor, at: formatDateTime(new Date(by.at), locale) })}
-      actions={
-        <LinkButton to={repairRun(by.run).address()} icon={Eye}>
-          {t('repair.watch')}
-        </LinkButton>
-      }
-    >
-      {t('repair.taken-text')}
-    </Notice>
   );
 }

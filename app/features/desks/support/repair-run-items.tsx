@@ -2,11 +2,11 @@ import { Link } from '~/platform/web';
 import { LinkTabs } from '~/components/tabs';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { ListPages } from '~/features/kit/lists/list-pages';
-import { causeWords } from '~/features/desks/staff/causes';
 import { useFigures } from '~/features/desks/operations/use-figures';
 import { useTranslation } from '~/platform/texts';
 import type { RepairRunPage, RunItem } from './load-repair-run.server';
 import { ItemPill } from './repair-run-pills';
+import { errorOf } from './repair-run-words';
 import { repairRun, RUN_OUTCOMES, type RunOutcome } from './repair-run-filter';
 
 /** The lines of a run: while it goes on those that ended last, else those of one outcome. */
@@ -32,7 +32,9 @@ export function RunItems({ page }: { page: RepairRunPage }) {
       <LinkTabs
         label={t('run.outcomes')}
         tabs={[
-          ...(page.open ? [{ to: list.address(filter, { outcome: undefined }), label: t('run.newest-short'), current: newest }] : []),
+          ...(page.open
+            ? [{ to: list.address(filter, { outcome: undefined }), label: t('run.newest'), current: newest }]
+            : []),
           ...RUN_OUTCOMES.filter((each) => each === 'all' || each === outcome || totals[each] > 0).map((each) => ({
             to: list.address(filter, { outcome: each }),
             label: t(`run.tab.${each}`),
@@ -46,7 +48,7 @@ export function RunItems({ page }: { page: RepairRunPage }) {
       ) : (
         <Table caption={title} tall>
           <TableHead>
-            <Th>{t('list.line')}</Th>
+            <Th>{t(`run.noun.${run.act}`)}</Th>
             <Th>{t('list.customer')}</Th>
             <Th low>{t('list.dealer')}</Th>
             <Th>{t('run.outcome')}</Th>
@@ -78,12 +80,20 @@ function ItemRow({ item }: { item: RunItem }) {
   return (
     <Row>
       <Td phone="amount" className="tabular-nums">
-        <Link to={`/support/lines/${item.subjectId}`}>
-          {item.receiptNo} / {item.linePosition}
+        <Link to={PAGES[item.subject](item.subjectId)}>
+          {item.subject === 'order-line'
+            ? `${item.receiptNo} / ${item.linePosition}`
+            : t(`run.subject.${item.subject}`)}
         </Link>
+        {item.subject === 'order-line' ? null : <SubLine>{item.receiptNo}</SubLine>}
       </Td>
       <Td phone="title">
-        <bdi>{item.customer}</bdi>
+        <bdi>{item.customer ?? item.address}</bdi>
+        {item.customer !== null && item.address !== null ? (
+          <SubLine>
+            <bdi>{item.address}</bdi>
+          </SubLine>
+        ) : null}
       </Td>
       <Td low phone="hidden">
         {item.dealerId === null ? null : (
@@ -104,14 +114,20 @@ function ItemRow({ item }: { item: RunItem }) {
   );
 }
 
-/** Why a line's outcome is what it is. */
-function useWhy({ state, errorCode, errorBefore }: RunItem): string {
+/** Where a thing's own page is. */
+const PAGES: Record<RunItem['subject'], (id: string) => string> = {
+  'order-line': (id) => `/support/lines/${id}`,
+  mail: (id) => `/ops/mails/${id}`,
+  confirmation: (id) => `/ops/jobs/confirmation-${id}`,
+};
+
+/** Why a thing's outcome is what it is. */
+function useWhy({ subject, state, errorCode, errorBefore }: RunItem): string {
   const { t } = useTranslation('support');
-  const cause = (code: string | null) => t(`cause.${causeWords(code)}.title`);
   if (state === 'failed' || state === 'retrying') {
     const same = errorCode !== null && errorCode === errorBefore;
-    return t(same ? 'run.why.same' : 'run.why.other', { cause: cause(errorCode) });
+    return t(same ? 'run.why.same' : 'run.why.other', { cause: errorOf(subject, errorCode, t) });
   }
-  if (state === 'done') return t('run.why.done', { cause: cause(errorBefore) });
-  return t(`run.why.${state}`);
+  if (state !== 'done') return t(`run.why.${state}`);
+  return errorBefore === null ? '' : t('run.why.done', { cause: errorOf(subject, errorBefore, t) });
 }

@@ -71,6 +71,7 @@ const MOST_CELLS = 800;
 export function RunStages({ page: { run, stages } }: { page: RepairRunPage }) {
   const { t } = useTranslation('support');
   const { count, span } = useFigures();
+  const many = (value: number) => t(`run.many.${run.act}`, { count: value, value: count(value) });
   return (
     <>
       <h2 className="sr-only">{t('run.stages')}</h2>
@@ -80,14 +81,24 @@ export function RunStages({ page: { run, stages } }: { page: RepairRunPage }) {
           const [done, failed, running] = [of('done'), of('failed', 'retrying'), of('running')];
           const [waiting, left] = [of('waiting'), of('left')];
           const on = run.state === 'running' && run.phase === phase;
-          const Icon = failed > 0 ? CircleX : running > 0 ? LoaderCircle : waiting > 0 ? Clock : done > 0 ? CircleCheck : CircleMinus;
-          const tone = failed > 0 ? 'danger' : running > 0 ? 'accent' : waiting > 0 || done === 0 ? 'neutral' : 'success';
+          const Icon =
+            failed > 0
+              ? CircleX
+              : running > 0
+                ? LoaderCircle
+                : waiting > 0
+                  ? Clock
+                  : done > 0
+                    ? CircleCheck
+                    : CircleMinus;
+          const tone =
+            failed > 0 ? 'danger' : running > 0 ? 'accent' : waiting > 0 || done === 0 ? 'neutral' : 'success';
           const begun = startedAt !== null;
           return (
             <li key={phase} data-on={on || undefined}>
               <h3 className={`tone-${tone}`}>
                 <Icon aria-hidden />
-                {phase === 3 ? t('run.stage-rest', { count: states.length, value: count(states.length) }) : t('run.stage', { count: states.length })}
+                {phase === 3 ? t('run.stage-rest', { many: many(states.length) }) : many(states.length)}
               </h3>
               {states.length <= MOST_CELLS ? (
                 <div className="run-cells" aria-hidden>
@@ -121,7 +132,9 @@ export function RunStages({ page: { run, stages } }: { page: RepairRunPage }) {
                       · {span(tookMs / 1000)}
                     </>
                   ) : null}
-                  {states.length > 1 && longestMs !== null ? ` · ${t('run.longest', { time: span(longestMs / 1000) })}` : ''}
+                  {states.length > 1 && longestMs !== null
+                    ? ` · ${t('run.longest', { time: span(longestMs / 1000) })}`
+                    : ''}
                 </p>
               ) : null}
             </li>

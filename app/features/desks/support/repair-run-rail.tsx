@@ -16,14 +16,18 @@ export function RunRail({ page }: { page: RepairRunPage }) {
         <ul className="run-rules">
           <Rule page={page} phase={1} stop="first" text={t('run.rule.first')} />
           <Rule page={page} phase={2} stop="five" text={t('run.rule.five')} />
-          <Rule page={page} phase={3} stop="same-cause" text={t('run.rule.same-cause', { count: SAME_CAUSE_LIMIT })} />
+          <Rule page={page} phase={3} stop="same-cause" text={t('run.rule.same-cause', { limit: SAME_CAUSE_LIMIT })} />
         </ul>
       </section>
       {run.state === 'running' ? (
         <section aria-labelledby="run-if">
           <h2 id="run-if">{t('run.if-stopped')}</h2>
           <p className="text-sm text-muted">
-            {t('run.if-stopped-text', { running: count(sums.running), waiting: count(sums.waiting), done: count(sums.done) })}
+            {t('run.if-stopped-text', {
+              running: count(sums.running),
+              waiting: count(sums.waiting),
+              done: count(sums.done),
+            })}
           </p>
         </section>
       ) : null}
@@ -55,7 +59,11 @@ function Rule({
   const Icon = broke ? OctagonPause : passed ? CircleCheck : ShieldCheck;
   const failed = states.filter((state) => state === 'failed' || state === 'retrying').length;
   const counter =
-    phase === 3 ? `${Math.min(sameCause, SAME_CAUSE_LIMIT)} / ${SAME_CAUSE_LIMIT}` : passed ? t('run.rule.passed') : `${failed} / 1`;
+    phase === 3
+      ? `${Math.min(sameCause, SAME_CAUSE_LIMIT)} / ${SAME_CAUSE_LIMIT}`
+      : passed
+        ? t('run.rule.passed')
+        : `${failed} / 1`;
   return (
     <li className={broke ? 'tone-warning' : undefined} data-broke={broke || undefined}>
       <Icon aria-hidden />

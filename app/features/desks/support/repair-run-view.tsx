@@ -13,6 +13,7 @@ import { Link } from '~/platform/web';
 import type { RepairRunPage } from './load-repair-run.server';
 import { repairLines, repairRun } from './repair-run-filter';
 import { RunItems } from './repair-run-items';
+import { whyOf } from './repair-run-words';
 import { RunPill } from './repair-run-pills';
 import { RunProgress, RunStages } from './repair-run-progress';
 import { RunRail } from './repair-run-rail';
@@ -22,7 +23,9 @@ export type StopAnswer = { reason: string };
 
 /** A run by what it does and to what. */
 export function runTitle(t: TFunction, { act, cause }: Pick<RepairRunPage['run'], 'act' | 'cause'>): string {
-  return cause === null ? t(`support:run.act.${act}`) : `${t(`support:run.act.${act}`)}: ${t(`support:cause.${causeWords(cause)}.title`)}`;
+  return cause === null
+    ? t(`support:run.act.${act}`)
+    : `${t(`support:run.act.${act}`)}: ${t(`support:cause.${causeWords(cause)}.title`)}`;
 }
 
 /** A bulk run: how far it is, what stops it, and what has become of each line. */
@@ -49,7 +52,9 @@ export function RepairRunView({
           </>
         }
         facts={[
-          t('run.of', { lines: count(run.total), orders: count(about.orders), dealers: count(about.dealers) }),
+          t(`run.many.${run.act}`, { count: run.total, value: count(run.total) }),
+          t('run.about-orders', { orders: count(about.orders) }),
+          t('run.about-dealers', { dealers: count(about.dealers) }),
           <span key="who">
             <bdi>{run.actor}</bdi>,{' '}
             <time dateTime={run.started?.iso} title={run.started?.exactly} className="tabular-nums">
@@ -66,12 +71,31 @@ export function RepairRunView({
               ]),
         ]}
         actions={
-          open ? undefined : (
+          run.state === 'running' && mayAct ? (
+            <ReasonForm
+              className="run-stop"
+              wrong={answer !== undefined}
+              typed={answer?.reason}
+              ask={() => ({
+                title: t('run.stop-title'),
+                text: t('run.if-stopped-text', {
+                  running: count(sums.running),
+                  waiting: count(sums.waiting),
+                  done: count(sums.done),
+                }),
+                confirm: t('run.stop-confirm'),
+              })}
+            >
+              <Button type="submit" name="intent" value="stop" variant="primary" icon={CirclePause}>
+                {t('run.stop')}
+              </Button>
+            </ReasonForm>
+          ) : open ? undefined : (
             <>
               <ExportLink list={repairLines} filter={{ run: run.id, outcome: 'all' }} />
-              {sums.left > 0 && mayAct && run.continuedBy === null ? (
+              {run.act === 'repair' && sums.left > 0 && mayAct && run.continuedBy === null ? (
                 <LinkButton to={`/support/repair?rest=${run.id}`} icon={Play} variant="primary">
-                  {t('run.go-on', { count: sums.left, value: count(sums.left) })}
+                  {t('run.go-on', { value: count(sums.left) })}
                 </LinkButton>
               ) : null}
             </>
@@ -79,22 +103,6 @@ export function RepairRunView({
         }
       />
       <RunNews page={page} />
-      {run.state === 'running' && mayAct ? (
-        <ReasonForm
-          className="run-stop"
-          wrong={answer !== undefined}
-          typed={answer?.reason}
-          ask={() => ({
-            title: t('run.stop-title'),
-            text: t('run.if-stopped-text', { running: count(sums.running), waiting: count(sums.waiting), done: count(sums.done) }),
-            confirm: t('run.stop-confirm'),
-          })}
-        >
-          <Button type="submit" name="intent" value="stop" icon={CirclePause}>
-            {t('run.stop')}
-          </Button>
-        </ReasonForm>
-      ) : null}
       {open ? <RunProgress page={page} /> : <RunSums page={page} />}
       <RunStages page={page} />
       <div className="split">
@@ -125,9 +133,7 @@ function RunNews({ page: { run, sums } }: { page: RepairRunPage }) {
         role="status"
         icon={byHand ? CirclePause : OctagonPause}
         title={
-          byHand
-            ? t('run.news.by-hand', { over: count(over), total: count(run.total) })
-            : t(`run.news.${stoppedFor}`, { count: sums.failed })
+          byHand ? t('run.news.by-hand', { over: count(over), total: count(run.total) }) : t(`run.news.${stoppedFor}`)
         }
         actions={goesOn}
       >
@@ -139,9 +145,11 @@ function RunNews({ page: { run, sums } }: { page: RepairRunPage }) {
             </q>
           </p>
         ) : (
-          <p>{t('run.news.cause', { cause: t(`cause.${causeWords(run.stopCode)}.title`) })}</p>
+          <p>{t('run.news.cause', { cause: whyOf(run.act, run.stopCode, t) })}</p>
         )}
-        <p>{t(run.state === 'stopping' ? 'run.news.finishing' : byHand ? 'run.news.kept' : 'run.news.untouched', left)}</p>
+        <p>
+          {t(run.state === 'stopping' ? 'run.news.finishing' : byHand ? 'run.news.kept' : 'run.news.untouched', left)}
+        </p>
       </Notice>
     </div>
   );
@@ -166,7 +174,13 @@ function RunSums({ page: { run, sums } }: { page: RepairRunPage }) {
           to: to('failed', sums.failed),
           ...(sums.failed > 0 && { alarm: { tone: 'danger' as const, icon: LifeBuoy } }),
         },
-        { id: 'unfit', label: t('run.tab.unfit'), value: count(sums.unfit), note: t('run.left-alone'), to: to('unfit', sums.unfit) },
+        {
+          id: 'unfit',
+          label: t('run.tab.unfit'),
+          value: count(sums.unfit),
+          note: t('run.left-alone'),
+          to: to('unfit', sums.unfit),
+        },
         { id: 'untouched', label: t('run.tab.untouched'), value: count(sums.left), to: to('untouched', sums.left) },
       ]}
     />

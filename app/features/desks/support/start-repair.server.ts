@@ -1,5 +1,6 @@
-import { startBulkRun } from '~/features/desks/bulk-runs/start-bulk-run.server';
+import { startBulkRun, type BulkStarted } from '~/features/desks/bulk-runs/start-bulk-run.server';
 import type { Actor } from '~/platform/audit-store.server';
+import { redirect } from '~/platform/web.server';
 import { repairLines, type RepairedLine } from './repair-lines.server';
 import { repairRun } from './repair-run-filter';
 
@@ -13,7 +14,11 @@ export type TakenBy = { run: number; actor: string; at: string };
  * @returns where its report is, or that another run has all of the lines in hand
  */
 export async function startRepair(
-  { lines, cause, continues }: { lines: readonly RepairedLine[]; cause?: string | undefined; continues?: number | undefined },
+  {
+    lines,
+    cause,
+    continues,
+  }: { lines: readonly RepairedLine[]; cause?: string | undefined; continues?: number | undefined },
   actor: Actor,
   reason: string,
 ): Promise<{ to: string } | { taken: TakenBy | null }> {
@@ -23,9 +28,21 @@ export async function startRepair(
     id: orderLineId,
     version: generation,
   }));
-  const started = await startBulkRun(actor, { act: 'repair', items, cause, continues, reason });
+  return whereTo(await startBulkRun(actor, { act: 'repair', items, cause, continues, reason }));
+}
+
+/** Where a run that was started is watched, or who was quicker. */
+function whereTo(started: BulkStarted): { to: string } | { taken: TakenBy | null } {
   if (started.kind === 'started') return { to: repairRun(started.runId).address() };
   if (started.kind === 'nothing') return { taken: null };
   const { id, actor: by, startedAt } = started.holder;
   return { taken: { run: id, actor: by, at: startedAt } };
+}
+
+/** The answer to a form that wanted a run: leads to it, or says who was quicker; undefined where it needed none. */
+export function answerRun(run: BulkStarted | undefined, reason: string): Response | undefined {
+  const found = run && whereTo(run);
+  if (!found) return undefined;
+  if ('to' in found) return redirect(found.to);
+  return Response.json({ ...found, typed: reason } satisfies { taken: TakenBy | null; typed: string }, { status: 409 });
 }

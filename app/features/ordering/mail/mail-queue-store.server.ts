@@ -15,6 +15,8 @@ export type MovedMail = Pick<Mail, 'id'> & {
   addressBefore: Mail['toAddress'];
   errorBefore: Mail['errorCode'];
   correlationId: string;
+  /** That in which its outcome will be written. */
+  generation: Mail['generation'];
 };
 
 /**
@@ -72,7 +74,7 @@ export async function moveMails(
     ), told as (${updateOrders({ where: sql`o.receipt_id in (select order_id from moved)` })})
     update stored_mails m set ${SET(address)[act]} from moved left join told on told.receipt_id = moved.order_id
     where m.id = moved.id
-    returning m.id, moved.status as "statusBefore", moved.to_address as "addressBefore", moved.error_code as "errorBefore",
+    returning m.id, m.generation, moved.status as "statusBefore", moved.to_address as "addressBefore", moved.error_code as "errorBefore",
       told.receipt_id as "orderId", coalesce(m.correlation_id, told.correlation_id, m.id::text) as "correlationId"`,
   );
 }

@@ -45,17 +45,37 @@ async function record(
   notifyStaff(tx);
 }
 
+/** What puts mails back into the queue, with its name in the trail and the state in which they then are. */
+const REQUEUES = {
+  /** Failed and removed ones, with the same Message-ID. */
+  retry: { action: 'mail.retry', status: 'queued' },
+  resend: { action: 'mail.resend', status: 'queued' },
+  /** Those that wait for another attempt. */
+  'run-now': { action: 'mail.promote', status: 'retrying' },
+} as const satisfies Record<string, { action: AuditAction; status: string }>;
+
+/** Puts mails back into the queue within the caller's transaction; returns those that go out. */
+export async function requeueWithin(
+  tx: Executor,
+  verb: keyof typeof REQUEUES,
+  mails: readonly MailRef[],
+  { actor, reason, address }: { actor: Actor; reason: string; address?: string | undefined },
+): Promise<MovedMail[]> {
+  const { action, status } = REQUEUES[verb];
+  const moved = await moveMails(tx, mails, verb, address);
+  await ring(tx, moved);
+  await record(tx, moved, { actor, reason, action, after: { status, ...(address !== undefined && { to: address }) } });
+  return moved;
+}
+
+const idsOf = (mails: readonly MovedMail[]) => new Set(mails.map(({ id }) => id));
+
 /**
  * Puts failed or removed mails back into the queue, with the same Message-ID.
  * @returns the ids of the mails that go out again
  */
 export async function retryMails(mails: readonly MailRef[], actor: Actor, reason: string): Promise<Set<string>> {
-  return transaction(async (tx) => {
-    const moved = await moveMails(tx, mails, 'retry');
-    await ring(tx, moved);
-    await record(tx, moved, { actor, reason, action: 'mail.retry', after: { status: 'queued' } });
-    return new Set(moved.map(({ id }) => id));
-  });
+  return transaction(async (tx) => idsOf(await requeueWithin(tx, 'retry', mails, { actor, reason })));
 }
 
 /**
@@ -70,23 +90,12 @@ export async function resendMails(
   reason: string,
   address?: string,
 ): Promise<Set<string>> {
-  return transaction(async (tx) => {
-    const moved = await moveMails(tx, mails, 'resend', address);
-    await ring(tx, moved);
-    const after = { status: 'queued', ...(address !== undefined && { to: address }) };
-    await record(tx, moved, { actor, reason, action: 'mail.resend', after });
-    return new Set(moved.map(({ id }) => id));
-  });
+  return transaction(async (tx) => idsOf(await requeueWithin(tx, 'resend', mails, { actor, reason, address })));
 }
 
 /** Runs mails now that wait for another attempt. */
 export async function runMailsNow(mails: readonly MailRef[], actor: Actor, reason: string): Promise<Set<string>> {
-  return transaction(async (tx) => {
-    const moved = await moveMails(tx, mails, 'run-now');
-    await ring(tx, moved);
-    await record(tx, moved, { actor, reason, action: 'mail.promote', after: { status: 'retrying' } });
-    return new Set(moved.map(({ id }) => id));
-  });
+  return transaction(async (tx) => idsOf(await requeueWithin(tx, 'run-now', mails, { actor, reason })));
 }
 
 /** Removes mails from the queue: they do not go out unless somebody sends them. */

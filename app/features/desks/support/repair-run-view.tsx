@@ -122,10 +122,13 @@ function RunNews({ page: { run, sums } }: { page: RepairRunPage }) {
   const over = run.total - sums.running - sums.left;
   const left = { left: count(sums.left), running: count(sums.running), done: count(sums.done) };
   const byHand = stoppedFor === 'by-hand';
+  const cause = run.act === 'repair' && !byHand ? run.stopCode : null;
   const goesOn =
-    run.continuedBy === null ? undefined : (
+    run.continuedBy !== null ? (
       <LinkButton to={repairRun(run.continuedBy).address()}>{t('run.continued')}</LinkButton>
-    );
+    ) : cause !== null ? (
+      <LinkButton to={`/support/causes/${cause}`}>{t('run.to-cause')}</LinkButton>
+    ) : undefined;
   return (
     <div className="mb-4">
       <Notice

@@ -107,7 +107,7 @@ export async function loadRepairRun(id: number, search: URLSearchParams, locale:
     newest,
     outcome,
     items,
-    next: !newest && found.length > PAGE ? items.at(-1)?.position : undefined,
+    next: newest || found.length <= PAGE ? null : (items.at(-1)?.position ?? null),
   };
 }
 

@@ -67,7 +67,7 @@ export function RunItems({ page }: { page: RepairRunPage }) {
           filter={filter}
           shown={items.length}
           total={totals[outcome]}
-          next={next === undefined ? undefined : { outcome: filter.outcome, after: next }}
+          next={next === null ? undefined : { outcome: filter.outcome, after: next }}
         />
       )}
     </section>

@@ -315,8 +315,6 @@ export type ShownItem = Pick<
   tookMs: number | null;
 };
 
-export type ItemPlace = { position: number };
-
 /** The things of a run in some states, in their order or the newest end first. */
 export async function listItems(
   id: number,

@@ -1,4 +1,4 @@
-import { defineFilter, type Filter } from '~/features/kit/lists/define-filter';
+import { defineFilter } from '~/features/kit/lists/define-filter';
 import { afterRow, oneOf, rowId } from '~/features/kit/lists/fields';
 import type { BulkItemState } from '~/platform/bulk-states';
 
@@ -22,7 +22,6 @@ export const repairRuns = defineFilter('/support/repairs', { after: afterRow });
 
 /** A run with its lines. */
 export const repairRun = (id: number) => defineFilter(`/support/repairs/${id}`, { outcome, after: afterRow });
-export type RepairRunFilter = Filter<ReturnType<typeof repairRun>>;
 
 /** The lines of a run as a file. */
 export const repairLines = defineFilter('/support/repair-lines', { run: rowId('run'), outcome, after: afterRow });

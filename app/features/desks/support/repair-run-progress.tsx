@@ -28,7 +28,7 @@ export function RunProgress({ page: { run, sums, estimate } }: { page: RepairRun
         <span>
           {estimate ? (
             <>
-              <b>{t('run.about', { time: span(estimate.seconds) })}</b>{' '}
+              <b>{t('run.about', { time: span(Math.ceil(estimate.seconds)) })}</b>{' '}
               {t('run.left', { at: estimate.endsAt?.time, pace: count(estimate.perMinute) })}
             </>
           ) : run.state === 'running' ? (

@@ -158,7 +158,8 @@ test('O3 B5 B33 a filtered selection is looked at before it is acted on, and the
   await expect(page.getByRole('heading', { level: 1, name: '2 işi yeniden dene' })).toBeVisible();
   await expect(page.getByRole('link', { name: String(first.receiptNo) }).first()).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
-  await confirm(page, '2 işi yeniden dene');
+  await reasonOf(page).fill(REASON);
+  await page.getByRole('button', { name: '2 işi yeniden dene' }).click();
   // One is tried before the other, and the page follows both to the end.
   await expect(page.getByRole('heading', { level: 1, name: 'Toplu yeniden deneme' })).toBeVisible();
   await expect(page.getByText('Bitti', { exact: true })).toBeVisible({ timeout: 30_000 });

@@ -276,9 +276,7 @@ export async function countOrders(id: number): Promise<{ orders: number; dealers
 }
 
 /** The states of the things of each phase, in their order, and when each phase began and ended. */
-export async function readPhases(
-  id: number,
-): Promise<
+export async function readPhases(id: number): Promise<
   {
     phase: number | null;
     states: BulkItemState[];

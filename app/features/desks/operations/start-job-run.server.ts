@@ -14,7 +14,12 @@ const SUBJECTS: Record<JobKind, BulkSubject> = {
 };
 
 /** Tries failed jobs again by a run that tries a few first (B33); undefined for a single one and for other verbs, which need none. */
-export async function startJobRun(verb: JobVerb, choice: JobChoice, actor: Actor, reason: string): Promise<BulkStarted | undefined> {
+export async function startJobRun(
+  verb: JobVerb,
+  choice: JobChoice,
+  actor: Actor,
+  reason: string,
+): Promise<BulkStarted | undefined> {
   if (verb !== 'retry') return undefined;
   const { will } = await planJobAct('retry', choice);
   if (will.length < 2) return undefined;
@@ -23,7 +28,12 @@ export async function startJobRun(verb: JobVerb, choice: JobChoice, actor: Actor
 }
 
 /** Sends mails again by such a run. */
-export async function startMailRun(verb: MailVerb, choice: MailChoice, actor: Actor, reason: string): Promise<BulkStarted | undefined> {
+export async function startMailRun(
+  verb: MailVerb,
+  choice: MailChoice,
+  actor: Actor,
+  reason: string,
+): Promise<BulkStarted | undefined> {
   if (verb !== 'resend') return undefined;
   const { mails } = await planMailAct('resend', choice);
   if (mails.length < 2) return undefined;

@@ -5,7 +5,7 @@ import type { bankReceipt } from '~/platform/db/schema.server';
 import type { firms, receipts, Row } from '~/platform/db/views.server';
 
 type Stored = Row<typeof bankReceipt>;
-export type NewBankReceipt = Pick<Stored, 'orderId' | 'name' | 'mediaType' | 'bytes' | 'addedBy'>;
+type NewBankReceipt = Pick<Stored, 'orderId' | 'name' | 'mediaType' | 'bytes' | 'addedBy'>;
 
 /** A bank's receipt as pages list it; `addedAt` is ISO 8601. */
 export type BankReceipt = Pick<Stored, 'id' | 'name'> & { addedAt: string };

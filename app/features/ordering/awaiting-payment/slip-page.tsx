@@ -12,7 +12,7 @@ import type { BankReceipt } from './bank-receipt-store.server';
 import { BankReceipts } from './bank-receipts';
 import { BANK_RECEIPT } from './slip-form';
 
-export type SlipIntent = 'mail' | 'add';
+type SlipIntent = 'mail' | 'add';
 /** Why nothing was mailed or kept. */
 export type SlipRefusal = { intent: SlipIntent; message: string; email: string };
 

@@ -28,7 +28,9 @@ export async function openAddress(
 
 export const summary = (page: Page) => page.getByRole('complementary');
 export const toPayment = (page: Page) => summary(page).getByRole('button', { name: 'Ödemeye geç' }).click();
-export const finishButton = (page: Page) => summary(page).getByRole('button', { name: 'Siparişi bitir' });
+/** Where the order needs approval, the button says so. */
+const FINISH = /^Siparişi (bitir|onaya gönder)$/;
+export const finishButton = (page: Page) => summary(page).getByRole('button', { name: FINISH });
 export const finder = (page: Page) => page.getByRole('combobox', { name: 'Firma ara' });
 
 /** Finds the firm and takes it by its name. */
@@ -44,7 +46,7 @@ export async function finish(page: Page, says: string | RegExp = ''): Promise<vo
   await finishButton(page).click();
   const dialog = page.getByRole('dialog', { name: 'Siparişi bitirmek istediğinize emin misiniz?' });
   await expect(dialog).toContainText(says);
-  await dialog.getByRole('button', { name: 'Siparişi bitir' }).click();
+  await dialog.getByRole('button', { name: FINISH }).click();
 }
 
 export async function fillNewCustomer(page: Page, name: string): Promise<void> {

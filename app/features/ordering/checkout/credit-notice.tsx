@@ -39,7 +39,9 @@ export function CreditNotice({ credit: { outcome, hit, figures } }: { credit: Ch
           action={
             figures.overdue > 0 || figures.over > 0 ? (
               <Link to="/statement" className="link">
-                {t('checkout.pay')}
+                {figures.overdue > 0
+                  ? t('checkout.pay-overdue', { overdue: lira(figures.overdue) })
+                  : t('checkout.pay')}
               </Link>
             ) : null
           }

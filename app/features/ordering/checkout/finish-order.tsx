@@ -22,6 +22,8 @@ export type OrderToConfirm = {
   cashOnDelivery: PaymentValues['cashOnDelivery'];
   /** What a card pays, and when; undefined for another method. */
   plan: ShownPlan | undefined;
+  /** It goes to approval before anything of it is prepared. */
+  asksApproval: boolean;
   consequences: readonly Consequence[];
 };
 
@@ -83,7 +85,7 @@ export function FinishButton({
 }) {
   const { t } = useTranslation('checkout');
   const byCard = order.payment === 'credit-card';
-  const label = t(byCard ? 'finish-card' : 'finish');
+  const label = t(byCard ? 'finish-card' : order.asksApproval ? 'finish-approval' : 'finish');
   const icon = byCard ? Lock : Check;
   if (asked || blockedBy || busy) {
     return (

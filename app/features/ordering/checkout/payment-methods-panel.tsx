@@ -153,15 +153,17 @@ function Meaning({
     </StatusPill>
   );
   const { licencesUntil, waits } = terms;
+  const year = newLicence?.paidUntil ? t('payment.provisional-year', { count: newLicence.days }) : null;
   switch (name) {
     case 'cash-on-delivery':
-      return pill(Zap, t('payment.at-once'), 'success');
+      return year ? pill(Hourglass, year) : pill(Zap, t('payment.at-once'), 'success');
     case 'credit-card':
       if (card.state === 'down') return pill(RefreshCw, t('payment.down'), 'warning');
       if (card.state === 'closed') return pill(Ban, t('payment.closed'));
-      return pill(Zap, t(newLicence?.paidUntil ? 'payment.year-at-once' : 'payment.once-paid'), 'success');
+      return pill(Zap, t(year ? 'payment.year-at-once' : 'payment.once-paid'), 'success');
     case 'bank-transfer':
       if (licencesUntil === null) return pill(Hourglass, t('payment.after-payment'));
+      if (year) return pill(Hourglass, year);
       if (waits) return pill(Hourglass, t('payment.licences-at-once'));
       return pill(Hourglass, t('payment.provisional-at-once', { date: formatDay(licencesUntil, locale) }));
   }

@@ -50,6 +50,7 @@ export function PaymentStep({ data, refused }: { data: PaymentStepData; refused:
     payment,
     cashOnDelivery,
     plan: payment === 'credit-card' ? chosenPlan(data.card, instalments) : undefined,
+    asksApproval,
     consequences: data.consequences,
   };
   const finish = (

@@ -17,6 +17,8 @@ export type Stat = {
   to?: string | undefined;
   /** Set where a person should look; the icon says so without colour. */
   alarm?: { tone: Extract<Tone, 'warning' | 'danger'>; icon: LucideIcon } | undefined;
+  /** The sign of the state that the figure counts. */
+  sign?: { tone: Tone; icon: LucideIcon } | undefined;
 };
 
 /** Beside each other where there is room; more stand in rows of six. */
@@ -26,11 +28,11 @@ const COLUMNS: Record<number, string> = { 3: 'stats-three', 4: 'stats-four' };
 export function StatStrip({ label, items }: { label: string; items: readonly Stat[] }) {
   return (
     <ul className={classNames('stats', COLUMNS[items.length])} aria-label={label}>
-      {items.map(({ id, label: name, value, detail, note, to, alarm, bar }) => {
-        const Icon = alarm?.icon;
+      {items.map(({ id, label: name, value, detail, note, to, alarm, sign = alarm, bar }) => {
+        const Icon = sign?.icon;
         const content = (
           <>
-            <span className={alarm ? `stat-name tone-${alarm.tone}` : 'stat-name'}>
+            <span className={sign ? `stat-name tone-${sign.tone}` : 'stat-name'}>
               {Icon ? <Icon aria-hidden /> : null}
               {name}
             </span>

@@ -5,6 +5,8 @@ import { expect, logInStaff, test } from './fixtures';
 
 const ACCOUNT = 'TR809999900000000000000001';
 const SENDER = 'TR330006100519786457841326';
+/** The button says what there is to do. */
+const OPEN_LINE = /^(Onayla|Bak|Seç|Karar ver|Bul)$/;
 
 type Line = { amount: string; text: string };
 
@@ -45,7 +47,7 @@ test('B21 staff take a statement over, confirm what is sure, split a line, set o
   await page.getByRole('button', { name: '1 yeni hareketi aktar' }).click();
   await expect(page.getByRole('heading', { name: 'Gelen 1 hareket aktarıldı' })).toBeVisible();
   await page.getByRole('link', { name: 'Hareketleri gör' }).click();
-  await page.getByRole('row').filter({ hasText: 'YOLCULUK BEDELI' }).getByRole('link', { name: 'Aç' }).click();
+  await page.getByRole('row').filter({ hasText: 'YOLCULUK BEDELI' }).getByRole('link', { name: OPEN_LINE }).click();
   await page.getByLabel('Bayi ara').fill('444');
   await page.getByLabel('Bayi ara').press('Enter');
   await page.getByLabel(`${first} için bu ödemeden`).fill('100,00');
@@ -71,7 +73,7 @@ test('B21 staff take a statement over, confirm what is sure, split a line, set o
   await expect(page.getByText('1 eşleşme onaylandı', { exact: false })).toBeVisible();
 
   await page.goto('/support/payments');
-  await page.getByRole('row').filter({ hasText: 'YOLCULUK FAIZI' }).getByRole('link', { name: 'Aç' }).click();
+  await page.getByRole('row').filter({ hasText: 'YOLCULUK FAIZI' }).getByRole('link', { name: OPEN_LINE }).click();
   await page.getByLabel('Neden').selectOption({ label: 'Faiz geliri' });
   await page.getByRole('button', { name: 'Kenara ayır' }).click();
   await page.getByRole('link', { name: /^Kenara ayrılan/ }).click();

@@ -8,11 +8,11 @@ import { AsideForm } from '~/features/desks/payments/aside-form';
 import { readLine } from '~/features/desks/payments/bank-line-list-store.server';
 import { readNeighbours } from '~/features/desks/payments/bank-line-store.server';
 import { BesideLines } from '~/features/desks/payments/beside-lines';
-import { MatchPill, MatchReasons } from '~/features/desks/payments/bank-lines-screen';
+import { LineGrounds, MatchPill } from '~/features/desks/payments/bank-lines-screen';
 import { DecidedLine } from '~/features/desks/payments/decided-line';
 import { LinePill, OriginalAmount } from '~/features/desks/payments/decided-lines';
 import { DecideLineForm } from '~/features/desks/payments/decide-line-form';
-import { FindDealer, SameAmountTable } from '~/features/desks/payments/find-dealer';
+import { BesideFindDealer, SameAmountTable } from '~/features/desks/payments/find-dealer';
 import { findDealers, itemsOfAmount } from '~/features/desks/payments/find-dealers.server';
 import { fitSettlements } from '~/features/desks/payments/fit-settlements.server';
 import { matchLines } from '~/features/desks/payments/match-lines.server';
@@ -108,7 +108,7 @@ export default function BankLine() {
       </p>
       {open ? (
         <>
-          <MatchReasons reasons={open.match.reasons} />
+          <LineGrounds match={open.match} />
           {mayAct ? (
             <div className="mt-4 grid gap-6">
               {open.sameAmount.length > 0 ? (
@@ -116,18 +116,18 @@ export default function BankLine() {
                   <SameAmountTable items={open.sameAmount} />
                 </Panel>
               ) : null}
-              <FindDealer found={open.found} title={t(open.dealer ? 'find.other' : 'find.title')} />
-              {open.dealer ? (
-                <Panel title={t('desk.items')}>
-                  <DecideLineForm
-                    {...open}
-                    key={open.dealer.id}
-                    dealer={open.dealer}
-                    amount={line.amount}
-                    answer={answer?.of === 'confirm' ? answer : undefined}
-                  />
-                </Panel>
-              ) : null}
+              <BesideFindDealer found={open.found} isKnown={Boolean(open.dealer)}>
+                {open.dealer ? (
+                  <Panel title={t('desk.items')}>
+                    <DecideLineForm
+                      {...open}
+                      key={open.dealer.id}
+                      {...{ dealer: open.dealer, amount: line.amount }}
+                      answer={answer?.of === 'confirm' ? answer : undefined}
+                    />
+                  </Panel>
+                ) : null}
+              </BesideFindDealer>
               <Panel title={t('aside.title')}>
                 <AsideForm
                   foreign={line.originalCurrency !== null}

@@ -67,9 +67,10 @@ export default function Payments() {
   const { locale } = useShell();
   const money = useMoney();
   const { view } = filter;
+  const isEmpty = view === 'open' && lines.length + settlements.length === 0;
   const actions = (
     <>
-      <LinkButton to="/support/payments/statements/new" icon={FileUp}>
+      <LinkButton to="/support/payments/statements/new" variant={isEmpty ? 'primary' : undefined} icon={FileUp}>
         {statements('new.title')}
       </LinkButton>
       <LinkButton to="/support/payments/new" icon={Plus}>
@@ -86,7 +87,7 @@ export default function Payments() {
           <>
             <LinkButton to="/support/payments/statements">{statements('title')}</LinkButton>
             <ExportLink list={lineList} filter={filter} />
-            {mayAct ? actions : null}
+            {mayAct && !isEmpty ? actions : null}
           </>
         }
       />
@@ -107,7 +108,7 @@ export default function Payments() {
         </div>
       ) : null}
       {view === 'open' ? (
-        lines.length + settlements.length === 0 ? (
+        isEmpty ? (
           <EmptyState icon={Landmark} title={t('desk.none')} actions={mayAct ? actions : undefined}>
             {t('desk.none-text')}
           </EmptyState>

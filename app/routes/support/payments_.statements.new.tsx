@@ -1,15 +1,18 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
-import { useActionData } from '~/platform/web';
+import { useActionData, useLoaderData } from '~/platform/web';
 import { PageHead } from '~/components/panel';
 import { requirePermission } from '~/features/identity/accounts/session.server';
 import {
   answerStatementForm,
   type StatementAnswer,
 } from '~/features/integrations/bank-statements/answer-statement-form.server';
+import { bankNames } from '~/features/integrations/bank-statements/bank-names.server';
 import { ColumnMapForm } from '~/features/integrations/bank-statements/column-map-form';
 import { ImportForm, StatementPreview } from '~/features/integrations/bank-statements/statement-preview';
 import type { StatementFormat } from '~/features/integrations/bank-statements/read-statement-file.server';
+import { StatementTable } from '~/features/integrations/bank-statements/statement-screens';
 import { StatementSteps } from '~/features/integrations/bank-statements/statement-steps';
+import { listStatements } from '~/features/integrations/bank-statements/statement-store.server';
 import {
   LeftFile,
   StatementAdvice,
@@ -25,9 +28,12 @@ export const handle: RouteHandle = {
   breadcrumbKey: 'bank-statements:new.title',
 };
 
+const LATEST_SHOWN = 3;
+
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePermission(request, 'payments.write');
-  return null;
+  const [latest, bankOf] = await Promise.all([listStatements(LATEST_SHOWN), bankNames()]);
+  return { latest: latest.map((one) => ({ ...one, bank: bankOf(one.accountIban) })) };
 }
 
 /** The steps of a bank's file: its upload, its columns where they are not known, its preview, and its import (B21). */
@@ -48,6 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
 const formatName = (format: StatementFormat, sheet: string) => ({ mt940: 'MT940', camt053: 'CAMT.053', sheet })[format];
 
 export default function NewStatement() {
+  const { latest } = useLoaderData<typeof loader>();
   const answer = useActionData<StatementAnswer>();
   const { t } = useTranslation('bank-statements');
   if (answer?.step === 'preview')
@@ -79,7 +86,15 @@ export default function NewStatement() {
       <PageHead title={t('new.title')} facts={[t('new.formats'), t('new.safe')]} />
       <StatementSteps current="file" />
       <div className="split">
-        <UploadStatementForm refused={answer?.refused} />
+        <div className="grid content-start gap-6">
+          <UploadStatementForm refused={answer?.refused} />
+          {latest.length > 0 ? (
+            <section>
+              <h2 className="mb-3">{t('new.latest')}</h2>
+              <StatementTable statements={latest} />
+            </section>
+          ) : null}
+        </div>
         <aside className="rail">
           {answer ? <LeftFile refused={answer.refused} /> : null}
           <StatementAdvice />

@@ -1,8 +1,20 @@
 import { useState } from 'react';
 import { Form, Link, useNavigate, useNavigation } from '~/platform/web';
-import { Check, CheckCheck, CircleCheck, CircleQuestionMark, Scale, Split, type LucideIcon } from '~/components/icons';
+import {
+  Check,
+  CheckCheck,
+  CircleCheck,
+  CircleQuestionMark,
+  Minus,
+  Scale,
+  Split,
+  TriangleExclamationPoint,
+  type LucideIcon,
+} from '~/components/icons';
 import { Button, LinkButton } from '~/components/button';
+import { classNames } from '~/components/class-names';
 import { Checkbox } from '~/components/field';
+import { Notice } from '~/components/notice';
 import { StatStrip } from '~/components/stat-strip';
 import { StatusPill } from '~/components/status-pill';
 import { GroupRow, Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
@@ -40,18 +52,39 @@ export function MatchPill({ of }: { of: MatchClass }) {
 }
 
 /** Why a line is proposed to pay what it is: text, amount, sender, each by word and sign. */
-export function MatchReasons({ reasons }: { reasons: Match['reasons'] }) {
+function MatchReasons({ match: { reasons, class: of } }: { match: Pick<Match, 'reasons' | 'class'> }) {
   const { t } = useTranslation('payments');
   return (
-    <span className="flex flex-wrap gap-x-3 text-sm">
-      {(['text', 'amount', 'sender'] as const).map((reason) => (
-        <span key={reason} className={reasons[reason] ? 'text-success-text' : 'text-muted'}>
-          <span aria-hidden>{reasons[reason] ? '✓' : '–'}</span> {t(`desk.reason.${reason}`)}
-          <span className="sr-only">: {t(reasons[reason] ? 'desk.fits' : 'desk.fits-not')}</span>
-        </span>
-      ))}
+    <span className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm">
+      {(['text', 'amount', 'sender'] as const).map((reason) => {
+        const { tone, icon: Icon } = groundSign(reasons[reason], of === 'differs' && reason === 'amount');
+        return (
+          <span key={reason} className={classNames('inline-flex items-center gap-1', tone)}>
+            <Icon aria-hidden className="size-3.5 shrink-0" />
+            {t(`desk.reason.${reason}`)}
+            <span className="sr-only">: {t(reasons[reason] ? 'desk.fits' : 'desk.fits-not')}</span>
+          </span>
+        );
+      })}
     </span>
   );
+}
+
+/** The grounds of one line, and that nothing is chosen where there are none (47d). */
+export function LineGrounds({ match }: { match: Match }) {
+  const { t } = useTranslation('payments');
+  return match.class === 'none' ? (
+    <Notice tone="warning" compact icon={CircleQuestionMark}>
+      {t('desk.unknown')}
+    </Notice>
+  ) : (
+    <MatchReasons match={match} />
+  );
+}
+
+function groundSign(fits: boolean, isWrong: boolean): { tone: string; icon: LucideIcon } {
+  if (fits) return { tone: 'text-success-text', icon: Check };
+  return isWrong ? { tone: 'text-warning-text', icon: TriangleExclamationPoint } : { tone: 'text-muted', icon: Minus };
 }
 
 const SURE_FORM = 'sure-lines';
@@ -130,7 +163,12 @@ export function LineFigures({ lines }: { lines: readonly MatchedLine[] }) {
       label={t('desk.figures')}
       items={[
         { id: 'all', label: t('line.view.open'), ...figure(lines, 'all') },
-        ...shown.map(({ name, of }) => ({ id: name, label: t(`desk.class.${name}`), ...figure(of, name) })),
+        ...shown.map(({ name, of }) => ({
+          id: name,
+          label: t(`desk.class.${name}`),
+          sign: PILLS[name],
+          ...figure(of, name),
+        })),
       ]}
     />
   );
@@ -208,12 +246,12 @@ function BankLineTable({
                   </SubLine>
                 </Td>
                 <Td>
-                  <MatchReasons reasons={line.match.reasons} />
+                  <MatchReasons match={line.match} />
                 </Td>
                 {mayAct ? (
                   <Td end>
                     <LinkButton to={`/support/payments/${line.id}`} size="small">
-                      {t('desk.decide')}
+                      {t(`desk.act.${name}`)}
                     </LinkButton>
                   </Td>
                 ) : null}

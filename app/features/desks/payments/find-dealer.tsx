@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Form, Link } from '~/platform/web';
 import { Button } from '~/components/button';
 import { SearchInput } from '~/components/search-input';
@@ -8,6 +9,28 @@ import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import type { CandidateItem } from './bank-line-store.server';
 import type { FoundDealers } from './find-dealers.server';
+
+/** What a dealer's money pays, and the search for another: above it where nobody knows the dealer, or somebody has just searched. */
+export function BesideFindDealer({
+  found,
+  isKnown,
+  children,
+}: {
+  found: FoundDealers;
+  isKnown: boolean;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('payments');
+  const search = <FindDealer found={found} title={t(isKnown ? 'find.other' : 'find.title')} />;
+  const isLast = isKnown && found.query === '';
+  return (
+    <>
+      {isLast ? null : search}
+      {children}
+      {isLast ? search : null}
+    </>
+  );
+}
 
 /** Finds the dealer whose money it is, by name, number, code or tax number; the address says who was found. */
 export function FindDealer({ found: { query, dealers }, title }: { found: FoundDealers; title: string }) {

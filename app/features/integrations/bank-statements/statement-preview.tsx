@@ -1,14 +1,15 @@
 import { Form, Link, useNavigation } from '~/platform/web';
-import { Coins, CopyCheck, CreditCard, FileCheck, Send, type LucideIcon } from '~/components/icons';
+import { Check, CircleCheck, Coins, CopyCheck, CreditCard, FileCheck, Send, type LucideIcon } from '~/components/icons';
 import { Button } from '~/components/button';
 import { Notice } from '~/components/notice';
+import { StatStrip } from '~/components/stat-strip';
 import { StatusPill } from '~/components/status-pill';
-import { Sums } from '~/components/sums';
 import { GroupRow, Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { MatchPill } from '~/features/desks/payments/bank-lines-screen';
 import { OriginalAmount } from '~/features/desks/payments/decided-lines';
 import { useMoney } from '~/features/ordering/orders/order-summary';
 import { formatDay } from '~/platform/dates';
+import { decimalFromKurus, kurusFromDecimal, sumKurus } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import type { HeldFile } from './held-file';
@@ -30,7 +31,8 @@ export function StatementPreview({ preview }: { preview: Preview }) {
   const { locale } = useShell();
   const money = useMoney();
   const period = usePeriod();
-  const { accountIban, bank, opening, closing, importedAs, number, groups, gap } = preview;
+  const { accountIban, bank, opening, closing, importedAs, number, gap } = preview;
+  const isChecked = opening !== null && closing !== null;
   const facts = [
     period(preview),
     ...(number ? [t('preview.number', { number })] : []),
@@ -61,24 +63,56 @@ export function StatementPreview({ preview }: { preview: Preview }) {
           {t('preview.gap', { day: formatDay(gap.day, locale), closing: money(gap.balance), opening: money(opening) })}
         </Notice>
       )}
-      {opening === null || closing === null ? (
-        <p className="text-sm text-muted">{t('preview.no-balances')}</p>
-      ) : (
-        <div className="max-w-md">
-          <Sums
-            items={[
-              { label: t('balance.opening'), value: money(opening) },
-              ...(Object.keys(GROUPS) as PreviewGroup[]).map((name) => ({
-                label: t(`preview.group.${name}`),
-                value: money(groups[name].amount),
-              })),
-              { label: t('balance.closing'), value: money(closing), total: true },
-            ]}
-          />
-        </div>
-      )}
+      <PreviewFigures preview={preview} />
+      {isChecked ? null : <p className="text-sm text-muted">{t('preview.no-balances')}</p>}
       <PreviewTable preview={preview} />
     </section>
+  );
+}
+
+/** What is new, what is there already, what went out, and that opening and lines give the closing balance. */
+function PreviewFigures({ preview: { groups, opening, closing } }: { preview: Preview }) {
+  const { t } = useTranslation('bank-statements');
+  const money = useMoney();
+  const figure = (...names: PreviewGroup[]) => ({
+    value: money(decimalFromKurus(sumKurus(names.map((name) => kurusFromDecimal(groups[name].amount))))),
+    note: t('preview.lines', { count: names.reduce((sum, name) => sum + groups[name].count, 0) }),
+  });
+  return (
+    <StatStrip
+      label={t('preview.caption')}
+      items={[
+        {
+          id: 'new',
+          label: t('balance.incoming'),
+          sign: { tone: 'success', icon: CircleCheck },
+          ...figure('new', 'settlement', 'foreign'),
+        },
+        {
+          id: 'known',
+          label: t('preview.group.known'),
+          sign: { tone: 'neutral', icon: CopyCheck },
+          ...figure('known'),
+        },
+        {
+          id: 'outgoing',
+          label: t('preview.group.outgoing'),
+          sign: { tone: 'neutral', icon: Send },
+          ...figure('outgoing'),
+        },
+        ...(opening === null || closing === null
+          ? []
+          : [
+              {
+                id: 'balance',
+                label: t('balance.title'),
+                value: t('payments:pos.fits'),
+                note: `${money(opening)} → ${money(closing)}`,
+                sign: { tone: 'success' as const, icon: Check },
+              },
+            ]),
+      ]}
+    />
   );
 }
 

@@ -201,10 +201,10 @@ const COLUMNS = sql`s.id, s.account_iban as "accountIban", s.file_name as "fileN
 const amountText = (of: ReturnType<typeof sql>) => sql`coalesce(${of}, 0)::numeric(18, 2)::text`;
 
 /** The newest statements first. */
-export async function listStatements(): Promise<StatementRow[]> {
+export async function listStatements(most = STATEMENTS_SHOWN): Promise<StatementRow[]> {
   const { rows } = await db().execute<StatementRow>(sql`
     select ${COLUMNS}, l.incoming, l."incomingAmount"
-    from (select * from bank_statements order by id desc limit ${STATEMENTS_SHOWN}) s
+    from (select * from bank_statements order by id desc limit ${most}) s
     cross join lateral (select count(*)::int as incoming, ${amountText(sql`sum(amount)`)} as "incomingAmount"
       from bank_lines where statement_id = s.id and amount > 0) l
     order by s.id desc`);

@@ -89,7 +89,7 @@ async function draftOf(viewer: DealerViewer, order: OrderView, to: string, local
     html: renderToStaticMarkup(
       <div lang={tag} dir={dir} style={page}>
         <p style={paragraph}>{said}</p>
-        <FactTable facts={facts} />
+        <FactTable facts={facts} dir={dir} />
         <p style={{ ...paragraph, color: MUTED }}>{note}</p>
         <p style={{ margin: 0, color: MUTED }}>{VENDOR_NAME}</p>
       </div>,

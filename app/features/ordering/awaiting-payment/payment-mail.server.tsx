@@ -29,7 +29,14 @@ const KINDS = {
 /** The mails that say what to transfer. */
 const ASKS: readonly PaymentNews[] = ['accepted', 'asked', 'changed', 'before-due', 'due'];
 
-const cell: CSSProperties = { padding: '8px 12px 8px 0', borderBottom: '1px solid #dddbe7', verticalAlign: 'top' };
+const cell = (dir: 'ltr' | 'rtl'): CSSProperties => ({
+  padding: dir === 'rtl' ? '8px 0 8px 12px' : '8px 12px 8px 0',
+  borderBottom: '1px solid #dddbe7',
+  verticalAlign: 'top',
+});
+
+/** Latin words within a line that runs from right to left, so that a full stop at their end stays there. */
+const apart = (text: string, dir: 'ltr' | 'rtl') => (dir === 'rtl' ? `\u2068${text}\u2069` : text);
 
 /**
  * A mail to an order's dealer about its payment, in the order's language: what to transfer and until when, that money came, or that
@@ -64,7 +71,7 @@ export function paymentMail(
       ? [amountFact(order, t)]
       : slipFacts(order, { dueDate: values.date, accounts, prefix }, t)
     : [];
-  const table = <FactTable facts={facts} />;
+  const table = <FactTable facts={facts} dir={dir} />;
   const html = renderToStaticMarkup(
     <div lang={tag} dir={dir} style={page}>
       <p style={paragraph}>{lines.greeting}</p>
@@ -119,14 +126,14 @@ type Fact = { label: string; value: string; note?: string };
 export const factsAsText = (facts: readonly Fact[]): string =>
   facts.map(({ label, value, note }) => `${label}: ${value}${note ? ` (${note})` : ''}`).join('\n');
 
-export function FactTable({ facts }: { facts: readonly Fact[] }) {
+export function FactTable({ facts, dir }: { facts: readonly Fact[]; dir: 'ltr' | 'rtl' }) {
   return (
     <table cellPadding={0} cellSpacing={0} style={{ ...font, borderCollapse: 'collapse', marginBottom: 16 }}>
       <tbody>
         {facts.map(({ label, value, note }) => (
           <tr key={`${label} ${value}`}>
-            <td style={{ ...cell, color: MUTED }}>{label}</td>
-            <td style={{ ...cell, fontWeight: 600 }}>
+            <td style={{ ...cell(dir), color: MUTED }}>{label}</td>
+            <td style={{ ...cell(dir), fontWeight: 600 }}>
               <bdi>{value}</bdi>
               {note ? <div style={{ color: MUTED, fontSize: 13, fontWeight: 400 }}>{note}</div> : null}
             </td>
@@ -156,12 +163,13 @@ export function slipFacts(
   { dueDate, accounts, prefix }: { dueDate: string; accounts: readonly BankAccount[]; prefix: string },
   t: ReturnType<typeof translator>,
 ): Fact[] {
+  const { dir } = languageOf(order.locale);
   return [
     amountFact(order, t),
     ...accounts.map(({ bank, holder, iban, currency }) => ({
       label: 'IBAN',
       value: formatIban(iban),
-      note: `${bank}, ${currency}, ${t('mail:payment.payee')}: ${holder}`,
+      note: `${apart(`${bank}, ${currency}`, dir)} · ${t('mail:payment.payee')}: ${apart(holder, dir)}`,
     })),
     {
       label: t('mail:payment.reference'),

@@ -75,7 +75,7 @@ function letter(
     html: renderToStaticMarkup(
       <div lang={tag} dir={dir} style={page}>
         {said.map((text) => (
-          <p key={text} style={{ ...paragraph, whiteSpace: 'pre-line' }}>
+          <p key={text} dir="auto" style={{ ...paragraph, whiteSpace: 'pre-line' }}>
             {text}
           </p>
         ))}

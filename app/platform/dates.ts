@@ -60,7 +60,7 @@ function beginsWithYear(language: string): boolean {
 /** The date in Istanbul in words: 20 Kasım 2026, 20 November 2026. */
 export function formatLongDate(date: Date, language = 'tr'): string {
   // The locale `en` would put the month first.
-  return dateFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long' }).format(date);
+  return nameOfDate(date, { dateStyle: 'long' }, language);
 }
 
 /** Date and time in Istanbul: 20.11.2026 14:05. */
@@ -125,10 +125,10 @@ export function nameOfDate(
     | { month: 'long'; year: 'numeric' }
     | { weekday: 'long' }
     | { weekday: 'long'; day: 'numeric'; month: 'long'; year?: 'numeric' }
-    | { dateStyle: 'full' },
+    | { dateStyle: 'full' | 'long' },
   language = 'tr',
 ): string {
-  return dateFormat(language, words).format(date);
+  return dateFormat(language === 'en' ? 'en-GB' : language, words).format(date);
 }
 
 /** The day so many days after another one, or before it if negative; both as `2026-12-24`. */

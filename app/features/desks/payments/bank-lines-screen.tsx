@@ -73,12 +73,16 @@ function MatchReasons({ match: { reasons, class: of } }: { match: Pick<Match, 'r
 /** The grounds of one line, and that nothing is chosen where there are none (47d). */
 export function LineGrounds({ match }: { match: Match }) {
   const { t } = useTranslation('payments');
-  return match.class === 'none' ? (
-    <Notice tone="warning" compact icon={CircleQuestionMark}>
-      {t('desk.unknown')}
-    </Notice>
-  ) : (
-    <MatchReasons match={match} />
+  return (
+    <div className="mt-3">
+      {match.class === 'none' ? (
+        <Notice tone="warning" compact icon={CircleQuestionMark}>
+          {t('desk.unknown')}
+        </Notice>
+      ) : (
+        <MatchReasons match={match} />
+      )}
+    </div>
   );
 }
 

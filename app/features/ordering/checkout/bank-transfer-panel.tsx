@@ -12,7 +12,16 @@ const NOTE_LENGTH = 60;
  * What an order by bank transfer means, now, once its money has come, and if none comes; and what else the dealer will write at
  * the bank, posted as `transferNote` (sHavaleNo, dealer-shop §3). Needs the namespace `payment`.
  */
-export function BankTransferPanel({ terms, defaultNote }: { terms: TransferTerms; defaultNote?: string }) {
+export function BankTransferPanel({
+  terms,
+  defaultNote,
+  unfit = false,
+}: {
+  terms: TransferTerms;
+  defaultNote?: string;
+  /** The dealer's credit does not cover the order: what is said instead of the moments stands above. */
+  unfit?: boolean;
+}) {
   const { t } = useTranslation('payment');
   const { locale } = useShell();
   const { dueDay, cancelDay, licencesUntil, waits } = terms;
@@ -29,7 +38,7 @@ export function BankTransferPanel({ terms, defaultNote }: { terms: TransferTerms
   ];
   return (
     <div className="transfer">
-      <PaymentMoments moments={moments} />
+      {unfit ? null : <PaymentMoments moments={moments} />}
       <Field
         id="transferNote"
         label={t('transfer.note')}

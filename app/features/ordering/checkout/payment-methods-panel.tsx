@@ -50,6 +50,7 @@ export function PaymentMethods({
 }) {
   const { t } = useTranslation('checkout');
   const { locale } = useShell();
+  const unfit = data.credit && data.credit.outcome !== 'fits' ? data.credit.outcome : undefined;
   const panels: Record<PaymentMethodName, { icon: LucideIcon; content: ReactNode }> = {
     'cash-on-delivery': {
       icon: HandCoins,
@@ -80,12 +81,11 @@ export function PaymentMethods({
     },
     'bank-transfer': {
       icon: Landmark,
-      content: <BankTransferPanel terms={data.transfer} defaultNote={data.transferNote} />,
+      content: <BankTransferPanel terms={data.transfer} defaultNote={data.transferNote} unfit={unfit !== undefined} />,
     },
   };
   const closed = data.card.state === 'open' ? undefined : data.card;
   useLookAgain(closed?.state === 'down');
-  const unfit = data.credit && data.credit.outcome !== 'fits' ? data.credit.outcome : undefined;
   return (
     <RadioPanels
       legend={t('payment.title')}

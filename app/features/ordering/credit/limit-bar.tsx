@@ -35,7 +35,10 @@ export function LimitBar({
   const parts: Record<Part, Kurus> = { owed: debt, inside, over, left: Math.max(0, limit - debt - inside) };
   const all = Math.max(1, debt + inside + over + parts.left);
   const names = (Object.keys(parts) as Part[]).filter((name) => name === 'owed' || parts[name] > 0);
-  const label = (name: Part) => (name === 'owed' ? (owedLabel ?? t('bar.owed')) : t(`bar.${name}`));
+  const label = (name: Part) => {
+    if (name === 'owed') return owedLabel ?? t('bar.owed');
+    return name === 'inside' && over === 0 ? t('order.sum-order') : t(`bar.${name}`);
+  };
   let x = 0;
   return (
     <div className="limit-bar">

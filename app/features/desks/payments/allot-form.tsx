@@ -28,6 +28,7 @@ export function AllotForm({
   const { t } = useTranslation('receivables');
   const money = useMoney();
   const navigation = useNavigation();
+  const asTyped = (decimal: string) => (decimal === '' ? '' : money(decimal).replaceAll(/[^\d.,]/g, ''));
   return (
     <Form method="post" className="grid gap-4">
       <p className="text-sm">{t('allot.text', { amount: money(onAccount) })}</p>
@@ -51,7 +52,7 @@ export function AllotForm({
           >
             <TextInput
               name={amountField(orderId)}
-              defaultValue={answer?.typed[amountField(orderId)] ?? amount}
+              defaultValue={answer?.typed[amountField(orderId)] ?? asTyped(amount)}
               inputMode="decimal"
               autoComplete="off"
               dir="ltr"

@@ -19,7 +19,6 @@ export function AccountRolePanel({ account, answer }: { account: AccountRow; ans
       <Form method="post" key={`${account.role} ${account.sessions}`} className="grid gap-4">
         <AccountRefusal answer={answer} />
         <RadioPanels
-          className="wrapped-hints"
           legend={t('accounts.column.role')}
           legendHidden
           name="role"

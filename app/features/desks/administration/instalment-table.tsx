@@ -50,7 +50,10 @@ export function InstalmentTable({ cards }: { cards: Settings['cards'] }) {
             offer === undefined ? null : instalmentPlan(EXAMPLE, offerOf(offer), cards.surchargeBearer).surcharge;
           return (
             <Row key={count}>
-              <Td className="font-semibold">{t('settings.instalment.of', { count })}</Td>
+              <Td className="font-semibold">
+                <span className="max-md:hidden">{t('settings.instalment.of', { count })}</span>
+                <span className="md:hidden">{count}</span>
+              </Td>
               <Td>
                 <TextInput
                   compact

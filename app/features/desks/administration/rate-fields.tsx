@@ -28,7 +28,6 @@ export function RateFields({ texts, rate }: Pick<SettingsPage, 'texts' | 'rate'>
           : null}
       </Notice>
       <RadioPanels
-        className="wrapped-hints"
         legend={t('settings.label.mode')}
         name="mode"
         defaultValue={mode.value}

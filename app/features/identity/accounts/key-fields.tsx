@@ -29,7 +29,6 @@ export function KeyFields({
       </Field>
       <RadioPanels
         id="key-scope"
-        className="wrapped-hints"
         legend={t('form.scope')}
         name="scope"
         defaultValue={values?.scope || 'read'}

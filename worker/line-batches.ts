@@ -70,10 +70,11 @@ async function run(batch: readonly Waiting[]): Promise<void> {
   const startedAt = performance.now();
   const orders = new Set(batch.map(({ correlationId }) => correlationId));
   orders.forEach((order) => ordersUnderWay.add(order));
-  const lines = batch.map(({ job }) => job);
+  const begunAt = new Date().toISOString();
+  const lines = batch.map(({ job }) => ({ ...job, begunAt }));
   let ended = false;
   try {
-    await noteLinesBegun(lines);
+    await noteLinesBegun(lines, begunAt);
     const works = batch.flatMap(({ work }) => work ?? []);
     await runTogether('provision lines', works, async () => {
       const outcomes = await provisionOrderLines(lines, (index, run) =>

@@ -1550,6 +1550,10 @@ export const orderLine = pgTable(
     /** The effect of grant-modules: every module of the product, and those that the firm did not have before. */
     modules: text('modules').array().notNull().default([]),
     newModules: text('new_modules').array().notNull().default([]),
+    /** The last attempt that wrote something: when it began, in which worker, of which release. */
+    attemptedAt: instant('attempted_at'),
+    worker: varchar('worker', { length: 100 }),
+    release: varchar('release', { length: 40 }),
   },
   (t) => [
     unique('order_lines_position').on(t.orderId, t.position),
@@ -1889,6 +1893,12 @@ export const jobFailure = pgTable(
     /** Null: it was the last attempt. */
     retryInMs: integer('retry_in_ms'),
     correlationId: varchar('correlation_id', { length: 64 }).notNull(),
+    /** The step of an order line at which it ended. */
+    step: varchar('step', { length: 20 }),
+    /** Of the worker. */
+    release: varchar('release', { length: 40 }).notNull().default(''),
+    /** The last heartbeat of a worker that died with it: from then on nobody worked, until another noticed. */
+    lastBeatAt: instant('last_beat_at'),
   },
   (t) => [
     index('job_failures_subject').on(t.subject, t.id),

@@ -42,7 +42,7 @@ import { DEMO_DOLLAR_RATE } from './demo-acceptance';
 import { later } from './demo-calendar';
 import { demoData, sellingDealers } from './demo-data';
 import type { DemoHistory } from './demo-history';
-import { DEMO_WORKERS, demoOperations } from './demo-operations';
+import { DEMO_WORKERS, demoOperations, demoReleaseAt } from './demo-operations';
 import { demoStaff } from './demo-past';
 import { demoRequests } from './demo-requests';
 import type { DemoEvent, DemoLine, DemoMail, DemoOrder } from './demo-shop';
@@ -76,6 +76,7 @@ export async function insertDemoHistory(tx: Executor, history: DemoHistory, now:
   await insertLines(
     tx,
     shop.orders.flatMap(({ lines }) => lines),
+    now,
   );
   await insertRows(tx, licence, [...shop.licences.values()]);
   const [back, forth] = [
@@ -124,7 +125,12 @@ export async function insertDemoHistory(tx: Executor, history: DemoHistory, now:
     shop.failures
       .filter(({ failedAt }) => failedAt > after(FAILURES_KEPT_DAYS))
       .sort((one, other) => one.failedAt.getTime() - other.failedAt.getTime())
-      .map((failure, index) => ({ ...failure, worker: DEMO_WORKERS[index % 2] ?? DEMO_WORKERS[0] })),
+      .map((failure, index) => ({
+        ...failure,
+        worker: DEMO_WORKERS[index % 2] ?? DEMO_WORKERS[0],
+        release: demoReleaseAt(failure.failedAt, now),
+        lastBeatAt: failure.code === 'worker-crashed' ? failure.failedAt : null,
+      })),
   );
   await insertRows(tx, queueSample, operations.samples);
   await insertRows(tx, scheduleRun, operations.runs);
@@ -237,7 +243,7 @@ async function insertOrders(
 const isDone = (line: DemoLine, step: DemoLine['steps'][number]['name']) =>
   line.steps.some(({ name, status }) => name === step && status === 'done');
 
-async function insertLines(tx: Executor, lines: readonly DemoLine[]): Promise<void> {
+async function insertLines(tx: Executor, lines: readonly DemoLine[], now: Date): Promise<void> {
   const { rows } = await tx.execute<{ code: string; id: number }>(sql`select code, id from stock_items`);
   const stockOf = new Map(rows.map(({ code, id }) => [code, id]));
   const onReceipt = new Map(
@@ -300,6 +306,8 @@ async function insertLines(tx: Executor, lines: readonly DemoLine[]): Promise<vo
       receiptLineId: onReceipt.get(line) ?? null,
       modules: [...line.modules],
       newModules: [...line.newModules],
+      worker: line.finishedAt && DEMO_WORKERS[line.position % 2],
+      release: line.finishedAt && demoReleaseAt(line.finishedAt, now),
     })),
   );
   await insertRows(

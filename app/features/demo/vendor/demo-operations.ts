@@ -18,6 +18,16 @@ const { support, operator, admin } = demoStaff;
 
 export const DEMO_WORKERS = ['karpin-w1:2207', 'karpin-w2:1984'] as const;
 
+/** What the demo vendor ran before, by the days since it was replaced; then comes the present release. */
+const RELEASES = [
+  { daysAgo: 56, name: '0.0.7' },
+  { daysAgo: 28, name: '0.0.8' },
+  { daysAgo: 5, name: '0.0.9' },
+] as const;
+
+export const demoReleaseAt = (at: Date, now: Date) =>
+  RELEASES.find(({ daysAgo }) => at < addDays(now, -daysAgo))?.name ?? '0.1.0';
+
 const LIMITS = settingGroups.alerts.parse({});
 /** The lines of the bank's statement that wait do so for as long as the demo may run. */
 const PRESENT_LIMITS = { ...LIMITS, bankLineHours: 720 };

@@ -13,9 +13,8 @@ const inHand = new Map<string, string>();
  * Notes beside this worker's heartbeats which lines it begins, so that whoever takes them over after its death can say what
  * died with whom. Best effort: a line is not kept back by a note that cannot be written.
  */
-export async function noteLinesBegun(lines: readonly Line[]): Promise<void> {
-  const now = new Date().toISOString();
-  for (const line of lines) inHand.set(keyOf(line), now);
+export async function noteLinesBegun(lines: readonly Line[], begunAt: string): Promise<void> {
+  for (const line of lines) inHand.set(keyOf(line), begunAt);
   await writeNote();
 }
 
@@ -36,19 +35,20 @@ async function writeNote(): Promise<void> {
   }
 }
 
-/** A start of a line whose end nobody saw. */
-export type LostStart = { worker: string; startedAt: string };
+/** A start of a line whose end nobody saw, with the last heartbeat and the release of its worker. */
+export type LostStart = { worker: string; startedAt: string; lastBeatAt: string; release: string };
 
 /** Takes the starts of a line by other workers out of their notes, oldest first: each is counted once. */
 export async function takeLostStarts(tx: Executor, line: Line): Promise<LostStart[]> {
   const key = keyOf(line);
   const { rows } = await tx.execute<LostStart>(sql`
     with lost as materialized (
-      select worker_id, right(host || ':' || process_id, 100) as worker, in_hand ->> ${key} as "startedAt"
+      select worker_id, right(host || ':' || process_id, 100) as worker, in_hand ->> ${key} as "startedAt",
+        to_json(beat_at) #>> '{}' as "lastBeatAt", version as release
       from worker_beats where jsonb_exists(in_hand, ${key}) and worker_id <> ${workerId}
     ), taken as (
       update worker_beats b set in_hand = b.in_hand - ${key} from lost where b.worker_id = lost.worker_id
     )
-    select worker, "startedAt" from lost order by "startedAt"`);
+    select worker, "startedAt", "lastBeatAt", release from lost order by "startedAt"`);
   return rows;
 }

@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { db, type Executor } from '~/platform/db/client.server';
 import type { workerBeat } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
+import { productVersion } from '~/platform/product-version.server';
 import { notifyStaff } from '~/platform/live/live-changes.server';
 
 /** A worker counts as dead after two missing heartbeats, plus the time that writing one may take. */
@@ -14,6 +15,10 @@ export const CLOCK_LIMIT_MS = 5000;
 
 /** The name of this process, for records of its work. */
 export const workerName = `${hostname()}:${process.pid}`.slice(-100);
+
+/** The release of this process, for the same records. */
+export const releaseName = () => (release ??= productVersion().slice(0, 40));
+let release: string | undefined;
 
 /** Its key among the heartbeats: a name comes back, as that of a restarted container does. */
 export const workerId = randomUUID();

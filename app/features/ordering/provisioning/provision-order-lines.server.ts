@@ -24,6 +24,8 @@ export type LineJob = LineRef & {
   suspect: boolean;
   /** The queue's id of the job. */
   jobId?: string;
+  /** When its worker began it; ISO. */
+  begunAt?: string;
 };
 
 /**
@@ -73,7 +75,10 @@ async function provisionTogether(jobs: readonly LineJob[]): Promise<JobOutcome[]
     const lines = await lockOpenLines(tx, jobs);
     if (lines.length === 0) return [];
     const outcomes = await runSteps(tx, lines);
-    const results = lines.map((line) => resultOf(line, outcomes.get(line.id), line.attempts + 1));
+    const begun = new Map(jobs.map(({ orderLineId, begunAt }) => [orderLineId, begunAt]));
+    const results = lines.map((line) =>
+      resultOf(line, outcomes.get(line.id), line.attempts + 1, begun.get(line.id) ?? line.lockedAt),
+    );
     await recordResults(
       tx,
       results,
@@ -96,13 +101,15 @@ async function provisionAlone(job: LineJob): Promise<JobOutcome> {
 
 /** One transaction per step, so that finished steps stay finished if a later one fails. */
 async function provisionStepwise(job: LineJob): Promise<JobOutcome> {
+  let { begunAt } = job;
   for (;;) {
     const result = await transaction(async (tx) => {
       const [current] = await lockOpenLines(tx, [job]);
       if (!current) return undefined;
       const step = current.openSteps[0];
       const outcomes = await runSteps(tx, [current], step);
-      const whole = resultOf(current, outcomes.get(current.id), current.attempts + 1);
+      const whole = resultOf(current, outcomes.get(current.id), current.attempts + 1, begunAt ?? current.lockedAt);
+      begunAt = whole.begunAt ?? undefined;
       const more = !whole.errorCode && current.openSteps.length > 1;
       // The attempt is counted once, with its last step.
       const result: LineResult = more
@@ -133,7 +140,7 @@ async function countLostAttempts({ jobId = '', ...job }: LineJob): Promise<boole
     if (!line) return false;
     const starts = await takeLostStarts(tx, job);
     if (line.errorCode === WAITS) return false;
-    const lost = starts.length > 0 ? starts : [{ worker: '', startedAt: null }];
+    const lost = starts.length > 0 ? starts : [{ worker: '', startedAt: null, lastBeatAt: null, release: '' }];
     const counted = lost.slice(0, Math.max(0, MAX_ATTEMPTS - line.attempts));
     const attempts = line.attempts + counted.length;
     const exhausted = attempts >= MAX_ATTEMPTS;
@@ -141,7 +148,8 @@ async function countLostAttempts({ jobId = '', ...job }: LineJob): Promise<boole
       id: line.id,
       status: exhausted ? 'failed' : 'running',
       attempts,
-      doneSteps: [],
+      begunAt: null,
+      doneSteps: {},
       step: line.openSteps[0] ?? null,
       stepTried: true,
       errorCode: exhausted ? 'worker-crashed' : null,
@@ -158,6 +166,7 @@ async function countLostAttempts({ jobId = '', ...job }: LineJob): Promise<boole
         lineId: line.id,
         attempt,
         ...start,
+        step: line.openSteps[0] ?? null,
         correlationId: line.correlationId,
         last,
       });
@@ -191,7 +200,8 @@ async function recordFailure(job: LineJob, error: unknown): Promise<JobOutcome> 
       id: line.id,
       status: exhausted ? 'failed' : 'retrying',
       attempts,
-      doneSteps: [],
+      begunAt: job.begunAt ?? line.lockedAt,
+      doneSteps: {},
       step: line.openSteps[0] ?? null,
       stepTried: !waits,
       errorCode: cause,
@@ -210,13 +220,14 @@ async function recordFailure(job: LineJob, error: unknown): Promise<JobOutcome> 
   });
 }
 
-function resultOf(line: OpenLine, outcome: StepsOutcome | undefined, attempts: number): LineResult {
+function resultOf(line: OpenLine, outcome: StepsOutcome | undefined, attempts: number, begunAt: string): LineResult {
   const failure = outcome?.failure;
   return {
     id: line.id,
     status: failure ? 'failed' : 'done',
     attempts,
-    doneSteps: outcome?.doneSteps ?? [],
+    begunAt,
+    doneSteps: outcome?.doneSteps ?? {},
     step: failure?.step ?? null,
     stepTried: true,
     errorCode: failure?.error.code ?? null,

@@ -7,6 +7,7 @@ import {
   updateOrders,
 } from '~/features/ordering/orders/order-change-store.server';
 import { ORDER_FIELDS } from '~/features/ordering/orders/cancel-order-store.server';
+import { releaseName, workerName } from '~/features/kit/runtime/worker-heartbeat-store.server';
 import { insertEventSql } from '~/features/kit/events/event-store.server';
 import type { LicenceAction } from '~/features/catalogue/products/licence-actions';
 import { createStockItems } from '~/features/catalogue/products/stock-item-store.server';
@@ -271,12 +272,17 @@ export async function updateLicences(
     where l.approval_code = c."approvalCode"`);
 }
 
+/** The steps that an attempt finished, each with its moment by `performance.now()`. */
+export type DoneSteps = Partial<Record<StepName, number>>;
+
 /** The result of an attempt for one line. */
 export type LineResult = {
   id: string;
   status: 'running' | 'retrying' | 'done' | 'failed';
   attempts: number;
-  doneSteps: StepName[];
+  /** When the attempt began, ISO; null if the result is that of no attempt of this worker. */
+  begunAt: string | null;
+  doneSteps: DoneSteps;
   /** The step that failed, or that comes next. */
   step: StepName | null;
   /** Whether this attempt counts for that step. */
@@ -325,7 +331,13 @@ export async function recordResults(
   orderIds: readonly number[],
 ): Promise<void> {
   const orders = sql`${sql.param([...new Set(orderIds)])}::int[]`;
-  const given = results.map(({ effects, ...result }) => ({ ...result, ...effects }));
+  const now = performance.now();
+  const given = results.map(({ effects, doneSteps, ...result }) => ({
+    ...result,
+    ...effects,
+    // How long ago in ms: this process's clock may differ from the database's.
+    doneSteps: Object.fromEntries(Object.entries(doneSteps).map(([step, at]) => [step, Math.max(0, now - at)])),
+  }));
   const touched = updateOrders({
     set: sql`, completed_at = case when told.completes then now() else o.completed_at end`,
     from: sql`from told`,
@@ -336,7 +348,7 @@ export async function recordResults(
     tx,
     sql`
     with result as materialized (
-      select * from jsonb_to_recordset(${json(given)}) as r(id uuid, status text, attempts int, "doneSteps" jsonb, step text,
+      select * from jsonb_to_recordset(${json(given)}) as r(id uuid, status text, attempts int, "begunAt" timestamptz, "doneSteps" jsonb, step text,
         "stepTried" boolean, "errorCode" text, "errorDetail" text, "retryInMs" int, "receiptLineId" int, modules text[], "newModules" text[])
     ), told as (
       select o.receipt_id, o.completed_at is null and not exists (
@@ -345,7 +357,8 @@ export async function recordResults(
       from orders o where o.receipt_id = any(${orders})
     ), touched as (${touched}), done_steps as (
       update provisioning_steps s set status = 'done', attempts = s.attempts + 1, error_code = null,
-        started_at = coalesce(s.started_at, now()), finished_at = clock_timestamp()
+        started_at = coalesce(s.started_at, now()),
+        finished_at = greatest(now(), clock_timestamp() - (r."doneSteps" ->> s.name)::float8 * interval '1 millisecond')
       from result r where s.order_line_id = r.id and r."doneSteps" ? s.name and s.status <> 'done'
     ), open_step as (
       update provisioning_steps s set status = r.status, attempts = s.attempts + r."stepTried"::int, error_code = r."errorCode",
@@ -356,7 +369,10 @@ export async function recordResults(
         next_attempt_at = now() + r."retryInMs" * interval '1 millisecond',
         finished_at = case when r.status in ('done', 'failed') then clock_timestamp() end, revision = touched.revision,
         receipt_line_id = coalesce(r."receiptLineId", l.receipt_line_id), modules = coalesce(r.modules, l.modules),
-        new_modules = coalesce(r."newModules", l.new_modules)
+        new_modules = coalesce(r."newModules", l.new_modules),
+        attempted_at = coalesce(least(r."begunAt", now()), l.attempted_at),
+        worker = case when r."begunAt" is null then l.worker else ${workerName} end,
+        release = case when r."begunAt" is null then l.release else ${releaseName()} end
       from result r, touched where l.id = r.id and touched.receipt_id = l.order_id
     ), confirmations as (
       ${insertMessages(sendOrderConfirmationJob, { id: sql`receipt_id`, correlationId: sql`correlation_id`, from: sql`touched where completes` })}

@@ -13,6 +13,7 @@ import {
   lookUpStock,
   updateLicences,
   type LicenceEventDraft,
+  type DoneSteps,
   type LicenceUnit,
   type LineEffects,
   type OpenLine,
@@ -20,7 +21,8 @@ import {
 
 /** The outcome of one line's steps in this transaction. */
 export type StepsOutcome = {
-  doneSteps: StepName[];
+  /** When each step was done, by `performance.now()`. */
+  doneSteps: DoneSteps;
   effects: LineEffects;
   failure?: { step: StepName; error: PermanentProvisioningError };
 };
@@ -36,13 +38,21 @@ export async function runSteps(
   lines: readonly OpenLine[],
   only?: StepName,
 ): Promise<Map<string, StepsOutcome>> {
-  const outcomes = new Map<string, StepsOutcome>(lines.map((line) => [line.id, { doneSteps: [], effects: {} }]));
+  const outcomes = new Map<string, StepsOutcome>(lines.map((line) => [line.id, { doneSteps: {}, effects: {} }]));
   const open = (step: StepName) =>
     only === undefined || only === step ? lines.filter((line) => line.openSteps.includes(step)) : [];
+  // Steps that are sent together end one after the other.
+  const doneAt = new Map<StepName, number>();
+  const timed = async <T>(step: StepName, work: Promise<T>): Promise<T> => {
+    const result = await work;
+    doneAt.set(step, performance.now());
+    return result;
+  };
   const finish = (line: OpenLine, step: StepName, effects?: LineEffects) => {
     const outcome = outcomes.get(line.id);
-    outcome?.doneSteps.push(step);
-    Object.assign(outcome?.effects ?? {}, effects);
+    if (!outcome) return;
+    outcome.doneSteps[step] = doneAt.get(step) ?? performance.now();
+    Object.assign(outcome.effects, effects);
   };
 
   const forStock = open('look-up-stock');
@@ -50,8 +60,8 @@ export async function runSteps(
   const forLicences = open('issue-licences');
   // None of these reads what another writes, so they are sent to the database together.
   const [found, granted] = await allOf([
-    forStock.length > 0 ? lookUpStock(tx, forStock) : undefined,
-    forModules.length > 0 ? grantModules(tx, forModules) : undefined,
+    forStock.length > 0 ? timed('look-up-stock', lookUpStock(tx, forStock)) : undefined,
+    forModules.length > 0 ? timed('grant-modules', grantModules(tx, forModules)) : undefined,
     issueLicences(
       tx,
       forLicences.filter((line) => line.licenceAction === null),

@@ -29,6 +29,7 @@ import {
   Siren,
   Store,
   Undo2,
+  Unplug,
   UserRound,
   Users,
   Webhook,
@@ -141,6 +142,7 @@ const DEALER_ICONS: Record<DealerNavPage['key'], LucideIcon> = {
 const STAFF_ICONS: Record<StaffPageKey, LucideIcon> = {
   ops: Activity,
   jobs: ListChecks,
+  causes: Unplug,
   outbox: Send,
   mails: Mail,
   downloads: Download,

@@ -26,6 +26,8 @@ import { LiveConsole } from '~/features/desks/staff/live-console';
 import { OrderLineTable } from '~/features/desks/support/order-line-table';
 import { OrderNotices } from '~/features/desks/support/order-notices';
 import { OrderPapers } from '~/features/desks/support/order-papers';
+import { loadRun } from '~/features/desks/waterfall/load-run.server';
+import { RunSection } from '~/features/desks/waterfall/run-section';
 import { dayInIstanbul, formatDateTime } from '~/platform/dates';
 import { notFound } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
@@ -56,11 +58,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     AUDIT_SHOWN,
   );
   const bankReceipts = may(viewer.role, 'payments.read') ? await bankReceiptsOf(order.id) : [];
-  return { order, audit, bankReceipts, mayAct: may(viewer.role, 'support.write'), at: new Date().toISOString() };
+  const run = await loadRun(order.id, null, await localeOf(request));
+  return { order, audit, bankReceipts, run, mayAct: may(viewer.role, 'support.write'), at: new Date().toISOString() };
 }
 
 export default function StaffOrder() {
-  const { order, audit, bankReceipts, mayAct, at } = useLoaderData<typeof loader>();
+  const { order, audit, bankReceipts, run, mayAct, at } = useLoaderData<typeof loader>();
   const { t } = useTranslation('staff-orders');
   const paymentText = usePaymentText();
   const { locale } = useShell();
@@ -129,6 +132,7 @@ export default function StaffOrder() {
             </h2>
             <OrderLineTable order={order} mayAct={mayAct} />
           </section>
+          <RunSection run={run} />
           <section aria-labelledby="history">
             <h2 id="history" className="mb-3">
               {t('history')}

@@ -11,6 +11,8 @@ import { StatusPill } from '~/components/status-pill';
 import { AuditEntries } from '~/features/desks/staff/audit-entries';
 import type { AuditEntryView } from '~/features/desks/staff/audit-of-subject-store.server';
 import { useActionWords, useActorWords } from '~/features/desks/staff/audit-words';
+import { RunDrawing } from '~/features/desks/waterfall/run-drawing';
+import type { ShownRun } from '~/features/desks/waterfall/shown-run';
 import { CopyButton } from './copy-button';
 import type { JobLine, JobOrder } from './job-detail-store.server';
 import type { ErrorWords } from './job-errors';
@@ -39,6 +41,7 @@ export type JobDetailProps = {
   /** The current step of a line. */
   openStep: string | null;
   mail: { id: string; toName: string; toAddress: string; subject: string } | null;
+  run: ShownRun | null;
   events: readonly (JobEvent & { time: string; exactly: string })[];
   runs: readonly JobRun<ShownAttempt>[];
   payload: string;
@@ -58,6 +61,18 @@ export function JobDetail(props: JobDetailProps) {
     <>
       {props.cause ? <Why {...props} cause={props.cause} /> : null}
       <Linked {...props} />
+      {props.run ? (
+        <DrawerSection
+          title={t('run.title')}
+          actions={
+            <LinkButton to={`/ops/jobs/${job.id}/run`} size="small" variant="quiet">
+              {t('run.wide')}
+            </LinkButton>
+          }
+        >
+          <RunDrawing run={props.run} />
+        </DrawerSection>
+      ) : null}
       <DrawerSection title={t('detail.timeline')}>
         <Events events={props.events} />
       </DrawerSection>

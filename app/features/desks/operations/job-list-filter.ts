@@ -1,5 +1,5 @@
 import { defineFilter, type Filter } from '~/features/kit/lists/define-filter';
-import { cursor, oneOf, searchText, sortBy } from '~/features/kit/lists/fields';
+import { cursor, moment, oneOf, searchText, sortBy } from '~/features/kit/lists/fields';
 import { causeKeyOf } from '~/features/desks/staff/causes';
 import { JOB_KINDS, JOB_STATES, jobIdOf, jobRefOf, type JobRef } from './job';
 
@@ -10,6 +10,9 @@ export const jobList = defineFilter('/ops/jobs', {
   // Webhook deliveries are listed with their endpoints.
   queue: oneOf(['provisioning', 'mail']),
   error: { read: causeKeyOf, write: (key: string) => key },
+  /** Since and before: of the moment by which the list is sorted. */
+  from: moment,
+  to: moment,
   /** By the time at which a job ended or will continue; mails by their creation. */
   sort: sortBy(['newest', 'oldest'], 'newest'),
   /** The time of the last job in microseconds, which a double still represents exactly. */

@@ -46,7 +46,7 @@ export type JobRow = {
   textGone: boolean;
 };
 
-export type JobQuery = Pick<JobListFilter, 'state' | 'kind' | 'queue' | 'error' | 'sort'> & {
+export type JobQuery = Pick<JobListFilter, 'state' | 'kind' | 'queue' | 'error' | 'from' | 'to' | 'sort'> & {
   search: JobSearch | null;
 };
 
@@ -125,6 +125,14 @@ const ordered = (moment: SQL, id: SQL, { sort, limit }: Keyset) =>
     ? sql`order by ${moment} desc, ${id} desc ${first(limit)}`
     : sql`order by ${moment}, ${id} ${first(limit)}`;
 
+const inIstanbul = (text: string) => sql`${text}::timestamp at time zone 'Europe/Istanbul'`;
+
+/** The span of time of a list, of the moment by which it is sorted. */
+const spanOf = ({ from, to }: Pick<JobQuery, 'from' | 'to'>, moment: SQL): SQL[] => [
+  ...(from ? [sql`${moment} >= ${inIstanbul(from)}`] : []),
+  ...(to ? [sql`${moment} < ${inIstanbul(to)}`] : []),
+];
+
 /** The conditions of a search for lines, one per index. */
 function lineWays(query: JobQuery): { where: SQL; moment: SQL; open: boolean | null }[] {
   const { state, error, search } = query;
@@ -133,11 +141,10 @@ function lineWays(query: JobQuery): { where: SQL; moment: SQL; open: boolean | n
   const ofState = state ? LINE_STATE[state] : sql`true`;
   if (!ofState) return [];
   const common = [...(state ? [ofState] : []), ...(error ? [failedOf('l', error)] : [])];
-  const way = (conditions: readonly SQL[], open: boolean | null) => ({
-    where: and([...common, ...conditions]),
-    moment: open === true ? NEXT : open === false ? sql`l.finished_at` : sql`coalesce(l.finished_at, ${NEXT})`,
-    open,
-  });
+  const way = (conditions: readonly SQL[], open: boolean | null) => {
+    const moment = open === true ? NEXT : open === false ? sql`l.finished_at` : sql`coalesce(l.finished_at, ${NEXT})`;
+    return { where: and([...common, ...conditions, ...spanOf(query, moment)]), moment, open };
+  };
   if (search) {
     const { orderIds, lineIds, errorCodes, errorTexts } = search;
     const erred = sql`(l.error_code = any(${texts(errorCodes)}) or l.error_detail = any(${texts(errorTexts)}))`;
@@ -165,6 +172,7 @@ function mailWays(query: JobQuery): SQL[] {
   if (!ofState) return [];
   const common = [
     ofState,
+    ...spanOf(query, sql`m.created_at`),
     ...(error ? [sql`m.status in ('failed', 'unknown', 'retrying') and m.error_code = ${error}`] : []),
   ];
   if (!search) return [and(common)];
@@ -184,7 +192,8 @@ const confirmationsOf = (query: JobQuery): SQL | undefined => {
   return openConfirmations(query.search ? query.search.orderIds : null);
 };
 
-const confirmationConditions = ({ state, error }: JobQuery) => [
+const confirmationConditions = ({ state, error, ...span }: JobQuery) => [
+  ...spanOf(span, sql`c.moment`),
   // A literal as well: a statement without parameters is planned once, and planning takes longer than reading a page.
   ...(state ? [sql`c.status = ${sql.raw(`'${state}'`)}`] : []),
   ...(error ? [sql`c.error_code = ${error}`] : []),
@@ -350,16 +359,18 @@ export async function countJobs(query: JobQuery): Promise<JobCounts> {
 export type JobError = { code: string; error: string | null; count: number };
 
 /** The error codes and distinct errors of failed lines and mails, most frequent first. */
-export async function countErrorCodes(narrowed: Pick<JobQuery, 'kind' | 'queue'>): Promise<JobError[]> {
+export async function countErrorCodes(narrowed: Pick<JobQuery, 'kind' | 'queue' | 'from' | 'to'>): Promise<JobError[]> {
   const parts = [
     ...(wants(narrowed, 'provision-order-line')
       ? [
-          sql`(select ${errorKey('l')} as code, l.error_detail as error from order_lines l where l.status = 'failed' ${first(COUNT_BOUND)})`,
+          sql`(select ${errorKey('l')} as code, l.error_detail as error from order_lines l
+            where ${and([sql`l.status = 'failed'`, ...spanOf(narrowed, sql`l.finished_at`)])} ${first(COUNT_BOUND)})`,
         ]
       : []),
     ...(wants(narrowed, 'deliver-mail')
       ? [
-          sql`(select error_code as code, null as error from stored_mails where status in ('failed', 'unknown') ${first(COUNT_BOUND)})`,
+          sql`(select error_code as code, null as error from stored_mails m
+            where ${and([sql`m.status in ('failed', 'unknown')`, ...spanOf(narrowed, sql`m.created_at`)])} ${first(COUNT_BOUND)})`,
         ]
       : []),
   ];

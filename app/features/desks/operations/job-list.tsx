@@ -3,6 +3,8 @@ import { useTranslation } from '~/platform/texts';
 import { FilterChip } from '~/components/filter-chips';
 import { ChoiceFilter } from '~/features/kit/lists/choice-filter';
 import { ListSearch } from '~/features/kit/lists/list-search';
+import { formatDay } from '~/platform/dates';
+import { useShell } from '~/platform/shell-context';
 import { AllMenu } from './act-selection';
 import { JOB_KINDS } from './job';
 import { verbsOf, type JobVerb } from './job-act';
@@ -25,6 +27,7 @@ export function JobTools({
   found: string | null;
 }) {
   const { t } = useTranslation('jobs');
+  const { locale } = useShell();
   return (
     <div className="toolbar">
       <ListSearch list={jobList} filter={filter} label={t('list.search')} placeholder={t('list.search-placeholder')} />
@@ -65,6 +68,18 @@ export function JobTools({
           ),
         }))}
       />
+      {(['from', 'to'] as const).map((end) => {
+        const at = filter[end];
+        return at ? (
+          <FilterChip
+            key={end}
+            label={t(`list.${end}`)}
+            value={momentText(at, locale)}
+            removeTo={jobList.address(filter, { [end]: undefined })}
+            removeLabel={t(`list.${end}-remove`)}
+          />
+        ) : null;
+      })}
       {found ? <span className="text-sm text-muted tabular-nums">{found}</span> : null}
       {mayAct && found ? (
         <AllMenu
@@ -79,6 +94,9 @@ export function JobTools({
     </div>
   );
 }
+
+/** A moment of an address, by the clocks of Istanbul: its day as dates are written, and its time. */
+const momentText = (text: string, locale: string) => `${formatDay(text.slice(0, 10), locale)} ${text.slice(11)}`;
 
 const nameOf = (cause: { title: string; error: string | null } | undefined) =>
   cause && [cause.title, cause.error].filter(Boolean).join(': ');

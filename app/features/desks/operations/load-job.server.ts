@@ -1,4 +1,6 @@
 import { readAuditOf } from '~/features/desks/staff/audit-of-subject-store.server';
+import { loadRun } from '~/features/desks/waterfall/load-run.server';
+import type { ShownRun } from '~/features/desks/waterfall/shown-run';
 import { formatTime } from '~/platform/dates';
 import { db } from '~/platform/db/client.server';
 import { translator } from '~/platform/i18n.server';
@@ -14,6 +16,12 @@ import { runsOf } from './job-runs';
 import { readMail } from './mail-desk-store.server';
 
 const ACTS_SHOWN = 10;
+
+/** Where the time of a job's order went: of a line its own steps, of a mail all lines. */
+function loadJobRun(ref: JobRef, orderId: number | null, locale: string): Promise<ShownRun | null> {
+  if (orderId === null) return Promise.resolve(null);
+  return loadRun(orderId, ref.kind === 'provision-order-line' ? ref.id : null, locale);
+}
 
 /** With milliseconds, because several events can occur within a second. */
 const exactTime = (iso: string) => `${formatTime(new Date(iso))},${iso.slice(20, 23)}`;
@@ -32,11 +40,12 @@ export async function loadJob(ref: JobRef, locale: string, mayAct: boolean) {
       : ref.kind === 'deliver-mail'
         ? { type: 'mail', id: ref.id }
         : { type: 'order', id: String(ref.id) };
-  const [line, order, mail, acts] = await Promise.all([
+  const [line, order, mail, acts, run] = await Promise.all([
     ref.kind === 'provision-order-line' ? readJobLine(ref.id) : undefined,
     job.orderId === null ? undefined : readJobOrder(job.orderId),
     ref.kind === 'deliver-mail' ? readMail(ref.id) : undefined,
     readAuditOf(auditSubject.type, auditSubject.id, ACTS_SHOWN),
+    loadJobRun(ref, job.orderId, locale),
   ]);
   const t = translator(locale);
   const now = new Date();
@@ -61,6 +70,7 @@ export async function loadJob(ref: JobRef, locale: string, mayAct: boolean) {
           errorDetail: line.errorDetail,
         }
       : null,
+    run,
     openStep: (failing && line?.steps.find(({ status }) => status === 'failed' || status === 'retrying')?.name) || null,
     mail: mail ? { id: mail.id, toName: mail.toName, toAddress: mail.toAddress, subject: mail.subject } : null,
     events: jobEvents({ order, line, mail, messages, attempts, acts }).map((event) => ({

@@ -70,6 +70,17 @@ export const day: Field<string> = {
   write: (text) => text,
 };
 
+/** A moment by the clocks of Istanbul, to the minute or the second: `2026-11-20T14:05`. */
+export const moment: Field<string> = {
+  read: (text) => {
+    const [, date = '', hour = '', minute = '', second] =
+      /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(?::(\d\d))?$/.exec(text) ?? [];
+    const isTime = hour < '24' && minute < '60' && (second ?? '00') < '60';
+    return date && day.read(date) && isTime ? text : undefined;
+  },
+  write: (text) => text,
+};
+
 /** The row after which a page continues. */
 export const cursor = <Value>(field: Pick<Field<Value>, 'read' | 'write'>): Field<Value> => ({
   name: 'after',

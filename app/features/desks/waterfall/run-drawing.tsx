@@ -1,0 +1,159 @@
+import { Link } from '~/platform/web';
+import {
+  Check,
+  CircleCheck,
+  CircleX,
+  Clock,
+  ListChecks,
+  LoaderCircle,
+  MailCheck,
+  MousePointerClick,
+  Send,
+  Skull,
+  Unplug,
+  UserRound,
+  Webhook,
+  type LucideIcon,
+} from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
+import type { RunIcon, ShownRow, ShownRun } from './shown-run';
+
+const ICONS: Record<RunIcon, LucideIcon> = {
+  placed: MousePointerClick,
+  relay: Send,
+  queue: Clock,
+  done: CircleCheck,
+  failed: CircleX,
+  died: Skull,
+  running: LoaderCircle,
+  step: Check,
+  silence: Unplug,
+  person: UserRound,
+  completed: CircleCheck,
+  webhook: Webhook,
+  mail: MailCheck,
+  line: ListChecks,
+};
+
+const percent = (value: number) => `${Math.round(value * 1000) / 1000}%`;
+
+/**
+ * Where the time went: a table whose middle column is drawn. Without the drawing it still says what began when, how long it took
+ * and why; narrow places and phones have the bars below the names.
+ */
+export function RunDrawing({ run }: { run: ShownRun }) {
+  const { t } = useTranslation('jobs');
+  return (
+    <div className="run">
+      <p className="run-total">
+        <b>{run.total}</b> <span>{run.ofWhat}</span>
+      </p>
+      <div className="run-sum" aria-hidden>
+        {run.sums.map(({ owner, share }) =>
+          share > 0 ? <i key={owner} className={`run-${owner}`} style={{ inlineSize: percent(share) }} /> : null,
+        )}
+      </div>
+      <div className="run-legend">
+        <ul>
+          {run.sums.map(({ owner, text }) => (
+            <li key={owner}>
+              <i aria-hidden className={`run-${owner}`} />
+              {text}
+            </li>
+          ))}
+        </ul>
+        {run.cut ? <p>{run.cut}</p> : null}
+      </div>
+      <table className="run-rows" role="table">
+        <caption className="sr-only">{t('run.caption')}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th scope="col" role="columnheader">
+              {t('run.column.part')}
+            </th>
+            <th scope="col" role="columnheader" className="run-canvas">
+              <span className="sr-only">{t('run.column.when')}</span>
+              <span className="run-axis" aria-hidden>
+                {run.marks.map(({ x, at, text }) => (
+                  <span key={`${x}-${at}`} data-at={at} style={{ insetInlineStart: percent(x) }}>
+                    {text}
+                  </span>
+                ))}
+              </span>
+            </th>
+            <th scope="col" role="columnheader">
+              {t('run.column.took')}
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {run.rows.map((row) => (
+            <Row key={row.key} row={row} cuts={run.cuts} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ row, cuts }: { row: ShownRow; cuts: ShownRun['cuts'] }) {
+  const { t } = useTranslation('jobs');
+  const Icon = ICONS[row.icon];
+  const before = row.notePlace.side === 'before';
+  return (
+    <tr role="row" data-kind={row.kind}>
+      <th scope="row" role="rowheader" className={row.tone ? `tone-${row.tone}` : undefined}>
+        <Icon aria-hidden />
+        <span>{row.to ? <Link to={row.to}>{row.label}</Link> : row.label}</span>
+        {row.aside ? (
+          <small>
+            <bdi>{row.aside}</bdi>
+          </small>
+        ) : null}
+      </th>
+      <td role="cell" className="run-canvas">
+        {row.kind === 'gap'
+          ? null
+          : cuts.map(({ x, width }) => (
+              <i
+                key={x}
+                aria-hidden
+                className="run-cut"
+                style={{ insetInlineStart: percent(x), inlineSize: percent(width) }}
+              />
+            ))}
+        {row.bars.map(({ x, width, look, tone }, index) => (
+          <i
+            key={index}
+            aria-hidden
+            className={`run-bar run-${look} tone-${tone}`}
+            style={{ insetInlineStart: percent(x), inlineSize: percent(width) }}
+          />
+        ))}
+        <time className="sr-only" dateTime={row.iso}>
+          {row.exactly}
+        </time>
+        {row.note ? (
+          <span
+            className="run-note"
+            data-side={row.notePlace.side}
+            style={
+              row.kind === 'gap'
+                ? undefined
+                : {
+                    [before ? 'insetInlineEnd' : 'insetInlineStart']: percent(
+                      before ? 100 - row.notePlace.x : row.notePlace.x,
+                    ),
+                  }
+            }
+          >
+            {row.note}
+          </span>
+        ) : null}
+      </td>
+      <td role="cell" title={t('run.began', { at: row.exactly })}>
+        {row.took ?? <span aria-label={t('run.moment')}>–</span>}
+      </td>
+    </tr>
+  );
+}

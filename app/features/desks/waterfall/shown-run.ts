@@ -1,0 +1,51 @@
+import type { Tone } from '~/components/tone';
+import type { Owner } from './segments';
+
+export type RunIcon =
+  | 'placed'
+  | 'relay'
+  | 'queue'
+  | 'done'
+  | 'failed'
+  | 'died'
+  | 'running'
+  | 'step'
+  | 'silence'
+  | 'person'
+  | 'completed'
+  | 'webhook'
+  | 'mail'
+  | 'line';
+
+/** In percent of the width. */
+export type ShownBar = { x: number; width: number; look: 'solid' | 'thin' | 'hatched' | 'dotted'; tone: Tone };
+
+/** A row of the drawing, in the reader's language. */
+export type ShownRow = {
+  key: string;
+  icon: RunIcon;
+  tone: Tone | null;
+  kind: 'plain' | 'group' | 'step' | 'gap';
+  label: string;
+  aside: string | null;
+  note: string | null;
+  bars: readonly ShownBar[];
+  /** Where the note stands: after or before the bars. */
+  notePlace: { x: number; side: 'after' | 'before' };
+  took: string | null;
+  /** With date and ms. */
+  exactly: string;
+  iso: string;
+  to: string | null;
+};
+
+export type ShownRun = {
+  total: string;
+  /** What the total is of, and how much of it a person was waited for. */
+  ofWhat: string;
+  sums: readonly { owner: Owner; text: string; share: number }[];
+  cut: string | null;
+  marks: readonly { x: number; at: 'start' | 'end' | 'middle'; text: string }[];
+  cuts: readonly { x: number; width: number }[];
+  rows: readonly ShownRow[];
+};

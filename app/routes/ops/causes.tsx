@@ -1,0 +1,77 @@
+import type { LoaderFunctionArgs } from '~/platform/web.server';
+import { useLoaderData } from '~/platform/web';
+import { CircleCheck, SearchX } from '~/components/icons';
+import { LinkButton } from '~/components/button';
+import { EmptyState } from '~/components/empty-state';
+import { FilterChip } from '~/components/filter-chips';
+import { PageHead } from '~/components/panel';
+import { LinkTabs } from '~/components/tabs';
+import { may } from '~/features/identity/accounts/permissions';
+import { requirePermission } from '~/features/identity/accounts/session.server';
+import { UnknownFilter } from '~/features/kit/lists/unknown-filter';
+import { causeDesk, RESPONSIBLES } from '~/features/desks/operations/cause-desk';
+import { CauseTable } from '~/features/desks/operations/cause-table';
+import { loadCauses } from '~/features/desks/operations/load-causes.server';
+import { LiveConsole } from '~/features/desks/staff/live-console';
+import { localeOf, readerTexts } from '~/platform/i18n.server';
+import type { RouteHandle } from '~/platform/route-handle';
+import { useTranslation } from '~/platform/texts';
+
+export const handle: RouteHandle = { titleKey: 'jobs:causes.title' };
+
+/** Why lines wait, and since when: what still grows comes first. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, 'ops.read');
+  const filter = causeDesk.read(new URL(request.url).searchParams);
+  const texts = readerTexts(await localeOf(request));
+  return { filter, mayAct: may(viewer.role, 'ops.write'), ...(await loadCauses(filter, texts, new Date())) };
+}
+
+export default function Causes() {
+  const { filter, mayAct, causes, counts, lines, fresh, none } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('jobs');
+  return (
+    <>
+      <PageHead title={t('causes.title')} state={<LiveConsole />} />
+      <UnknownFilter list={causeDesk} />
+      <LinkTabs
+        label={t('causes.tabs')}
+        tabs={[undefined, ...RESPONSIBLES].map((who) => ({
+          to: causeDesk.address(filter, { who }),
+          label: who ? t(`support:responsible.${who}`) : t('causes.all'),
+          count: counts[who ?? 'all'],
+          current: filter.who === who,
+        }))}
+      />
+      <div className="toolbar">
+        {filter.freshOnly ? (
+          <FilterChip
+            label={t('causes.fresh-only')}
+            value="✓"
+            removeTo={causeDesk.address(filter, { freshOnly: false })}
+            removeLabel={t('causes.fresh-remove')}
+          />
+        ) : (
+          <LinkButton to={causeDesk.address(filter, { freshOnly: true })} size="small">
+            {t('causes.fresh-only')}
+          </LinkButton>
+        )}
+        {mayAct ? null : <p className="text-xs text-muted">{t('staff:looks-only')}</p>}
+      </div>
+      {causes.length > 0 ? (
+        <>
+          <CauseTable causes={causes} filter={filter} mayAct={mayAct} lines={lines} fresh={fresh} />
+          <p className="mt-3 text-xs text-muted">{t('causes.note')}</p>
+        </>
+      ) : (
+        <EmptyState
+          icon={none ? CircleCheck : SearchX}
+          title={t(none ? 'causes.empty.title' : 'causes.nothing.title')}
+          actions={none ? null : <LinkButton to="/ops/causes">{t('causes.nothing.action')}</LinkButton>}
+        >
+          {t(none ? 'causes.empty.text' : 'causes.nothing.text')}
+        </EmptyState>
+      )}
+    </>
+  );
+}

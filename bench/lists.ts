@@ -7,6 +7,7 @@ import { listAllFirms } from '~/features/customers/firms/staff-firm-store.server
 import { seedLargeVendor } from '~/features/demo/vendor/seed-large-vendor.server';
 import { staffLicenceList } from '~/features/licensing/licences/staff-licence-filter';
 import { listAllLicences } from '~/features/licensing/licences/staff-licence-store.server';
+import { readCauses } from '~/features/desks/operations/cause-store.server';
 import { jobList } from '~/features/desks/operations/job-list-filter';
 import { listJobs, readJobs } from '~/features/desks/operations/job-list-store.server';
 import { mailList } from '~/features/ordering/mail/mail-list-filter';
@@ -18,6 +19,7 @@ import { readAccountSums, readOpenItems } from '~/features/ordering/payments/ope
 import { receivableList } from '~/features/ordering/payments/receivable-filter';
 import { listReceivables } from '~/features/ordering/payments/receivable-store.server';
 import { listFailedLines, readFailedLines } from '~/features/desks/support/desk-store.server';
+import { readRun } from '~/features/desks/waterfall/run-store.server';
 import { closeDatabase, databasePool, db } from '~/platform/db/client.server';
 import {
   deliveryAddress,
@@ -112,6 +114,14 @@ function lists(): List[] {
     jobs(' that failed', '/?state=failed'),
     jobs(' that wait', '/?state=waiting'),
     list(
+      'causes of the lines that wait, over time',
+      () => readCauses(TODAY, `${TODAY}T00:00`),
+      () =>
+        db().execute(
+          sql`select error_code, error_detail, release, finished_at from order_lines where status = 'failed'`,
+        ),
+    ),
+    list(
       'failed lines of the support desk',
       () => listFailedLines({ sort: 'oldest', limit: PAGE }),
       (rows) => readFailedLines(rows.map(({ id }) => id)),
@@ -186,6 +196,12 @@ async function measureList({ title, page, bare }: List): Promise<Figure> {
   };
 }
 
+/** The rows of a drawing, as the pages of a job and of an order read them. */
+async function readNewestRun(): Promise<unknown> {
+  const { rows } = await db().execute<{ id: number }>(sql`select max(receipt_id) as id from orders`);
+  return readRun(rows[0]?.id ?? 0);
+}
+
 /** The staff screens whose plans are checked: every statement of their loaders. */
 const SCREENS: [string, () => Promise<{ loader: (args: LoaderFunctionArgs) => Promise<unknown> }>][] = [
   ['/ops', () => import('~/routes/ops/_index')],
@@ -193,6 +209,9 @@ const SCREENS: [string, () => Promise<{ loader: (args: LoaderFunctionArgs) => Pr
   ['/ops/jobs', () => import('~/routes/ops/jobs')],
   ['/ops/jobs?q=lavanta', () => import('~/routes/ops/jobs')],
   ['/ops/jobs?state=failed&error=unexpected', () => import('~/routes/ops/jobs')],
+  ['/ops/jobs?state=failed&error=unexpected&from=2026-01-01T00:00', () => import('~/routes/ops/jobs')],
+  ['/ops/causes', () => import('~/routes/ops/causes')],
+  ['/ops/jobs/:id/run', () => Promise.resolve({ loader: readNewestRun })],
   ['/ops/outbox', () => import('~/routes/ops/outbox')],
   ['/ops/mails', () => import('~/routes/ops/mails._index')],
   ['/ops/mails?state=failed', () => import('~/routes/ops/mails._index')],

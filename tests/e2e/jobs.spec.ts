@@ -100,6 +100,8 @@ test('O3 O4 an operator finds a failed job by its receipt number, reads why, ret
   await expect(drawer.getByText('Operatör kuyruktan çıkardı').first()).toBeVisible();
   await expect(drawer.getByText(REASON)).toBeVisible();
   await expect(drawer.getByRole('link', { name: `${order.receiptNo}, satır ${SKUS.length}` })).toBeVisible();
+  const times = drawer.getByRole('table', { name: 'Zamanın nereye gittiği, adım adım' });
+  await expect(times.getByRole('row', { name: /Bir kişiyi bekledi/ })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   // Escape leads back to the same list, the link opens it again.
   const address = page.url();

@@ -172,7 +172,7 @@ test.describe('who only looks', () => {
   });
 });
 
-for (const address of ['/ops', '/ops?period=day', '/ops/outbox', '/ops/schedules']) {
+for (const address of ['/ops', '/ops?period=day', '/ops/outbox', '/ops/schedules', '/ops/causes']) {
   test(`O3 axe finds nothing on ${address}`, async ({ page, baseURL }) => {
     await logInAs(page, baseURL, 'operator@karpin.example');
     await page.goto(address);

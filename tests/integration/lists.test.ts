@@ -12,6 +12,7 @@ import { staffLicenceList } from '~/features/licensing/licences/staff-licence-fi
 import type { List } from '~/features/kit/lists/define-filter';
 import { mailList } from '~/features/ordering/mail/mail-list-filter';
 import { jobList } from '~/features/desks/operations/job-list-filter';
+import { causeDesk } from '~/features/desks/operations/cause-desk';
 import { outboxList } from '~/features/desks/operations/outbox-filter';
 import { orderList } from '~/features/ordering/orders/order-list-filter';
 import { staffOrderList } from '~/features/ordering/orders/staff-order-filter';
@@ -287,6 +288,7 @@ const LISTS = new Map([
   readAgain(accountList),
   readAgain(alertHistory),
   readAgain(auditTrail),
+  readAgain(causeDesk),
   readAgain(customerList),
   readAgain(failedLines),
   readAgain(firmList),
@@ -327,6 +329,7 @@ describe('links to lists', () => {
         ],
       ],
       [admin, [`/support/firms/${firm?.id}`, '/support/firms/508', `/support/orders/${order?.id}`, '/search?q=508']],
+      [admin, ['/ops/causes', '/ops/causes?cause=unexpected']],
     ];
     const wrong: string[] = [];
     let looked = 0;

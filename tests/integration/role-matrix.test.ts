@@ -149,6 +149,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'ops/jobs': { get: may('ops.read') },
   'ops/jobs.$id': { get: may('ops.read') },
   'ops/jobs_.act': { get: may('ops.read'), post: may('ops.write') },
+  'ops/jobs_.$id.run': { get: may('ops.read') },
   'ops/mails.$id': { get: may('ops.read'), post: may('ops.write') },
   'ops/mails_.act': { get: may('ops.read'), post: may('ops.write') },
   'ops/schedules': { post: may('ops.write') },

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DealerViewer } from '~/features/identity/accounts/viewer';
+import { deliverMail } from '~/features/ordering/mail/deliver-mail.server';
+import { composeOrderConfirmation } from '~/features/ordering/provisioning/compose-order-confirmation.server';
+import { provisionOrderLines } from '~/features/ordering/provisioning/provision-order-lines.server';
+import { rerunLines } from '~/features/ordering/provisioning/rerun-lines.server';
+import { causeAddress, causeDesk, repairAddress } from '~/features/desks/operations/cause-desk';
+import { actOnJobs, planJobAct } from '~/features/desks/operations/job-act.server';
+import { jobList } from '~/features/desks/operations/job-list-filter';
+import { countErrorCodes, countJobs, listJobs } from '~/features/desks/operations/job-list-store.server';
+import { loadCauses } from '~/features/desks/operations/load-causes.server';
+import { loadRun } from '~/features/desks/waterfall/load-run.server';
+import { readRun } from '~/features/desks/waterfall/run-store.server';
+import { sumsOf } from '~/features/desks/waterfall/segments';
+import { jobTrack } from '~/features/desks/waterfall/tracks';
+import { readerTexts } from '~/platform/i18n.server';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
+
+const OPERATOR = { accountId: null, name: 'operator@karpin.example' };
+const REASON = 'Veri tabanı düzeldi, yeniden deniyoruz';
+
+let database: TestDatabase;
+let viewer: DealerViewer;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  viewer = await dealer(database, 508);
+});
+afterAll(() => database.drop());
+
+async function place(lines = [{ sku: 'KarpinMarket', quantity: 1 }]): Promise<{ orderId: number; lineId: string }> {
+  const orderId = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines });
+  const [line] = await database.query<{ id: string }>(
+    'select id from order_lines where order_id = $1 order by position limit 1',
+    [orderId],
+  );
+  return { orderId, lineId: line?.id ?? '' };
+}
+
+const provision = (
+  orderLineId: string,
+  more: Partial<{ generation: number; suspect: boolean; begunAt: string }> = {},
+) => provisionOrderLines([{ orderLineId, generation: 1, suspect: false, jobId: 'job', ...more }]);
+
+/** The rows of an order happened so much earlier. */
+const earlier = (orderId: number, lineId: string, by: string) =>
+  database.query(
+    `with o as (update orders set accepted_at = accepted_at - $3::interval where receipt_id = $1),
+       m as (update outbox_messages set created_at = created_at - $3::interval, sent_at = created_at - $3::interval where subject = $2::text),
+       f as (update job_failures set started_at = started_at - $3::interval, failed_at = failed_at - $3::interval where subject = $2::text)
+     update order_lines set finished_at = finished_at - $3::interval, attempted_at = attempted_at - $3::interval, due_at = due_at - $3::interval
+     where id = $2::uuid`,
+    [orderId, lineId, by],
+  );
+
+async function trackOf(orderId: number, lineId: string) {
+  const rows = await readRun(orderId);
+  const line = rows?.lines.find(({ id }) => id === lineId);
+  if (!rows || !line) throw new Error('no such line');
+  return { rows, line, track: jobTrack(rows, line, Date.now()) };
+}
+
+describe('B34 where the time of a job went', () => {
+  it('B34 an attempt that died with its worker is drawn from its rows: worker, release, last heartbeat, silence', async () => {
+    const { orderId, lineId } = await place();
+    const begunAt = new Date(Date.now() - 60_000).toISOString();
+    await database.query(`update orders set accepted_at = now() - interval '70 seconds' where receipt_id = $1`, [
+      orderId,
+    ]);
+    await database.query(
+      `insert into worker_beats (worker_id, host, process_id, version, beat_at, in_hand)
+       values ($1, 'isleyici', 2, '0.9.4', now() - interval '40 seconds', jsonb_build_object($2::text, $3::text))`,
+      [randomUUID(), `${lineId}:1`, begunAt],
+    );
+    await provision(lineId, { suspect: true });
+    const [row] = await database.query(
+      `select worker, release, step, last_beat_at is not null as beat from job_failures where subject = $1`,
+      [lineId],
+    );
+    expect(row).toEqual({ worker: 'isleyici:2', release: '0.9.4', step: 'look-up-stock', beat: true });
+    const [own] = await database.query(
+      `select worker <> '' as worker, release <> '' as release, attempted_at <= finished_at as began from order_lines where id = $1`,
+      [lineId],
+    );
+    expect(own).toEqual({ worker: true, release: true, began: true });
+
+    const { track } = await trackOf(orderId, lineId);
+    const died = track.find(({ outcome }) => outcome === 'died');
+    const silence = track.find(({ name }) => name === 'silence');
+    expect(died).toMatchObject({ worker: 'isleyici:2', release: '0.9.4' });
+    expect(died?.from).toBe(Date.parse(begunAt));
+    expect(silence?.from).toBe(died?.to);
+    // It was silent for forty seconds before somebody took it over.
+    expect((silence?.to ?? 0) - (silence?.from ?? 0)).toBeGreaterThanOrEqual(39_000);
+    const run = await loadRun(orderId, lineId, 'tr');
+    expect(run?.rows.map(({ label }) => label)).toEqual(
+      expect.arrayContaining([
+        'Sipariş verildi',
+        'Deneme 1',
+        'Stok kontrolü',
+        'İşleyicinin sustuğu anlaşıldı',
+        'Lisanslar',
+      ]),
+    );
+    expect(run?.rows.find(({ icon, kind }) => icon === 'died' && kind === 'step')?.note).toMatch(
+      /işleyici öldü; bu adımdan hiçbir şey yazılmadı$/,
+    );
+  });
+
+  it('B34 a line that waited for a person says so with how long and who, from the click to the mail', async () => {
+    const { orderId, lineId } = await place();
+    await database.query(
+      `update order_lines set status = 'failed', attempts = 5, error_code = 'database-refused', attempted_at = now(), finished_at = clock_timestamp() where id = $1`,
+      [lineId],
+    );
+    await database.query(
+      `insert into job_failures (job_id, job, subject, attempt, worker, started_at, code, detail, retry_in_ms, correlation_id)
+       select 'j', 'provision-order-line', id::text, 5, 'isleyici:1', now() - interval '20 milliseconds', 'database-refused', '', null, '' from order_lines where id = $1`,
+      [lineId],
+    );
+    await earlier(orderId, lineId, '5 minutes');
+    const stopped = await loadRun(orderId, lineId, 'tr');
+    expect(stopped?.rows.at(-1)).toMatchObject({
+      label: 'Bir kişiyi bekledi',
+      note: 'Durdu; hâlâ bir kişiyi bekliyor.',
+    });
+
+    await rerunLines([{ orderLineId: lineId, generation: 1 }], OPERATOR, REASON);
+    await provision(lineId, { generation: 2 });
+    await composeOrderConfirmation(orderId);
+    const [mail] = await database.query<{ id: string }>(`select id from stored_mails where order_id = $1`, [orderId]);
+    await deliverMail(mail?.id ?? '');
+    const { rows, track } = await trackOf(orderId, lineId);
+    const sums = sumsOf(track);
+    const sent = rows.mail?.sentAt ?? 0;
+    expect(sums.work + sums.system + sums.person).toBe(sent - rows.order.acceptedAt);
+    expect(sums.person).toBeGreaterThanOrEqual(300_000);
+    const run = await loadRun(orderId, lineId, 'tr');
+    expect(run?.ofWhat).toMatch(/^tıklamadan e-postaya; bunun 5 dk( \d+ sn)? kadarı bir kişiyi bekledi$/);
+    const gap = run?.rows.find(({ kind }) => kind === 'gap');
+    expect(gap?.label).toBe('Bir kişiyi bekledi');
+    expect(gap?.took).toMatch(/^5 dk/);
+    expect(gap?.note).toContain('operator@karpin.example yeniden çalıştırdı');
+    expect(run?.cut).not.toBeNull();
+    expect(run?.rows.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['2. çalıştırma, deneme 1', 'Sipariş tamamlandı', 'Onay e-postası']),
+    );
+    // The order's drawing has the line in a row that leads to its own.
+    const whole = await loadRun(orderId, null, 'en');
+    expect(whole?.rows.find(({ icon }) => icon === 'line')?.to).toBe(`/ops/jobs/line-${lineId}/run`);
+    expect(whole?.ofWhat).toMatch(/^from the click to the e-mail; 5 min/);
+    expect(await loadRun(2_000_000_000, null, 'tr')).toBeNull();
+  });
+});
+
+describe('B34 causes over time', () => {
+  const now = new Date();
+  const fail = async (code: string, ago: string, release: string, detail: string | null = null) => {
+    const { lineId } = await place();
+    await database.query(
+      `update order_lines set status = 'failed', error_code = $2, error_detail = $5, release = $4, finished_at = now() - $3::interval where id = $1`,
+      [lineId, code, ago, release, detail],
+    );
+    return lineId;
+  };
+  const load = (address = '') =>
+    loadCauses(causeDesk.read(new URLSearchParams(address)), readerTexts('tr'), new Date());
+  const queryOf = (address: string) => ({
+    ...jobList.read(new URL(address, 'http://desk').searchParams),
+    search: null,
+  });
+  const listed = async (address: string) => (await listJobs(queryOf(address), { limit: 100 })).map(({ ref }) => ref.id);
+
+  it('B34 first and last seen, release, the last hour and the days are those of SQL, and each number leads to its rows', async () => {
+    await database.query(`update order_lines set status = 'done' where status = 'failed'`);
+    const fresh = [
+      await fail('worker-crashed', '10 minutes', '0.9.4'),
+      await fail('worker-crashed', '2 minutes', '0.9.4'),
+    ];
+    const old = await fail('worker-crashed', '3 days', '0.9.2');
+    const older = await fail('worker-crashed', '20 days', '0.9.1');
+    const other = await fail('unexpected', '1 day', '0.9.3', 'bir yanlış');
+    const { causes, lines, fresh: freshSum, counts } = await load('cause=worker-crashed');
+    expect([lines, freshSum, counts.all, counts.developer, counts.dealer]).toEqual([5, 2, 2, 2, 0]);
+    const [crashed, unexpected] = causes;
+    expect(crashed).toMatchObject({ key: 'worker-crashed', count: 4, fresh: 2, firstRelease: '0.9.1', growing: true });
+    expect(unexpected).toMatchObject({
+      count: 1,
+      fresh: 0,
+      firstRelease: '0.9.3',
+      error: 'bir yanlış',
+      growing: false,
+    });
+    const [truth] = await database.query<{ first: string; last: string; week: number }>(
+      `select to_json(date_trunc('milliseconds', min(finished_at)) at time zone 'UTC') #>> '{}' as first,
+         to_json(date_trunc('milliseconds', max(finished_at)) at time zone 'UTC') #>> '{}' as last,
+         count(*) filter (where (finished_at at time zone 'Europe/Istanbul')::date >= ((now() at time zone 'Europe/Istanbul')::date - 6))::int as week
+       from order_lines where status = 'failed' and error_code = 'worker-crashed'`,
+    );
+    expect(Date.parse(crashed?.first.iso ?? '')).toBe(Date.parse(`${truth?.first}Z`));
+    expect(Date.parse(crashed?.last.iso ?? '')).toBe(Date.parse(`${truth?.last}Z`));
+    expect(crashed?.slots.reduce((sum, some) => sum + some, 0)).toBe(truth?.week);
+
+    expect((await listed(crashed?.linesTo ?? '')).toSorted()).toEqual([...fresh, old, older].toSorted());
+    expect((await listed(crashed?.freshTo ?? '')).toSorted()).toEqual(fresh.toSorted());
+    expect(await listed(unexpected?.linesTo ?? '')).toEqual([other]);
+    for (const { to, count } of crashed?.days ?? []) {
+      expect(await listed(to), to).toHaveLength(count);
+      expect((await countJobs(queryOf(to))).failed, to).toBe(count);
+    }
+    expect(crashed?.days?.reduce((sum, { count }) => sum + count, 0)).toBe(4);
+    // What is new is chosen by the filter, too, and a list of a span names only its own errors.
+    expect((await load('only=fresh')).causes.map(({ key }) => key)).toEqual(['worker-crashed']);
+    expect((await load('who=support')).causes).toEqual([]);
+    expect((await countErrorCodes(queryOf(crashed?.freshTo ?? ''))).map(({ code, count }) => [code, count])).toEqual([
+      ['worker-crashed', 2],
+    ]);
+  });
+
+  it('B34 a cause is run again in a span of time, and nothing outside of it', async () => {
+    await database.query(`update order_lines set status = 'done' where status = 'failed'`);
+    const inside = await fail('database-refused', '26 hours', '0.9.4');
+    await fail('database-refused', '50 hours', '0.9.4');
+    await fail('database-refused', '1 hour', '0.9.4');
+    await fail('worker-crashed', '26 hours', '0.9.4');
+    const wall = (hours: number) =>
+      new Date(now.getTime() - hours * 3_600_000 + 3 * 3_600_000).toISOString().slice(0, 16);
+    const span = { from: wall(30), to: wall(20) };
+    expect(await listed(causeAddress('database-refused', span))).toEqual([inside]);
+    const choice = { query: queryOf(repairAddress('database-refused', span)) };
+    expect((await planJobAct('retry', choice)).will.map(({ ref }) => ref.id)).toEqual([inside]);
+    await actOnJobs('retry', choice, OPERATOR, REASON);
+    const states = await database.query<{ status: string; count: number }>(
+      `select status, count(*)::int as count from order_lines where error_code is not null or id = $1 group by 1 order by 1`,
+      [inside],
+    );
+    expect(states).toEqual(
+      expect.arrayContaining([
+        { status: 'failed', count: 3 },
+        { status: 'waiting', count: 1 },
+      ]),
+    );
+  });
+});

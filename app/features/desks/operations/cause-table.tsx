@@ -2,6 +2,7 @@ import { Fragment, useId } from 'react';
 import { Form, Link } from '~/platform/web';
 import { ChevronDown, ChevronUp, TrendingUp } from '~/components/icons';
 import { Button, LinkButton } from '~/components/button';
+import { Field, TextInput } from '~/components/field';
 import { StatusPill } from '~/components/status-pill';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { ResponsibleTag } from '~/features/desks/staff/responsible-tag';
@@ -114,7 +115,7 @@ function CauseRow({ cause, filter, mayAct }: { cause: ShownCause; filter: CauseD
       <Td low phone="hidden">
         <Moment moment={cause.first} />
       </Td>
-      <Td phone="meta">
+      <Td phone="wide">
         <Moment moment={cause.last} />
       </Td>
       <Td low phone="hidden" className="tabular-nums">
@@ -219,10 +220,9 @@ function CauseDays({
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             {(['from', 'to'] as const).map((end) => (
-              <label key={end}>
-                <span>{t(`causes.span.${end}`)}</span>
-                <input type="datetime-local" name={end} className="input" />
-              </label>
+              <Field key={end} label={t(`causes.span.${end}`)}>
+                <TextInput type="datetime-local" name={end} compact />
+              </Field>
             ))}
             <Button type="submit">{t('causes.span.go')}</Button>
           </Form>

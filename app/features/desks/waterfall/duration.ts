@@ -27,11 +27,12 @@ export function durationText(ms: number, t: TFunction, locale: string): string {
 
 /**
  * Parts of a whole in the precision in which they are shown, so that they add up to the whole as it is shown: what rounding
- * leaves over goes to the parts that lost most.
+ * leaves over goes to the parts that lost most. From an hour on they are shown in minutes or days, so each has its own precision.
  */
 export function shownParts<Key extends string>(parts: Readonly<Record<Key, number>>): Record<Key, number> {
   const keys = Object.keys(parts) as Key[];
   const total = keys.reduce((sum, key) => sum + parts[key], 0);
+  if (total >= HOUR) return { ...parts };
   const unit = total < 1000 ? 10 : total < MINUTE ? 100 : 1000;
   const floor = Object.fromEntries(keys.map((key) => [key, Math.floor(parts[key] / unit)])) as Record<Key, number>;
   let left = Math.floor(total / unit) - keys.reduce((sum, key) => sum + floor[key], 0);

@@ -66,8 +66,9 @@ const STEPS_MS = [
   ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * 60_000),
   ...[1, 2, 4, 8, 12, 24, 48, 96].map((hours) => hours * 3_600_000),
 ];
-/** A label needs so much of the width. */
-const LABEL_WIDTH = 15;
+/** A label needs so much of the width, and one in the middle so much room from those at the ends. */
+const LABEL_WIDTH = 18;
+const LABEL_ROOM = 24;
 
 /** A label of the axis: the time of day at the ends of a part, in between how long after its beginning. */
 type AxisMark = { x: number; at: 'start' | 'end' | 'middle'; moment: number; afterMs: number };
@@ -81,7 +82,7 @@ export function marksOf(axis: readonly AxisPart[]): AxisMark[] {
     const step = STEPS_MS.find((ms) => length > 0 && (ms / length) * part.width >= LABEL_WIDTH);
     for (let after = step ?? length; step !== undefined && after < length; after += step) {
       const x = part.x + (part.width * after) / length;
-      if (x < part.x + LABEL_WIDTH || x > part.x + part.width - LABEL_WIDTH) continue;
+      if (x < part.x + LABEL_ROOM || x > part.x + part.width - LABEL_ROOM) continue;
       marks.push({ x, at: 'middle', moment: part.from + after, afterMs: after });
     }
     return [...marks, { x: part.x + part.width, at: 'end', moment: part.to, afterMs: length }];

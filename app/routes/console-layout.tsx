@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { Outlet, type ShouldRevalidateFunction } from '~/platform/web';
 import { optionalViewer } from '~/features/identity/accounts/session.server';
 import { isStaff } from '~/features/identity/accounts/viewer';
-import { countDealerWork } from '~/features/desks/dealer-desk/count-dealer-work.server';
+import { countDealerWork } from '~/features/desks/dealer-desk/dealer-work-store.server';
 import { ConsoleFrame } from '~/features/frames/console-frame';
 import { useRootData } from '~/features/public-site/pages/root-data';
 import { SiteFrame } from '~/features/frames/site-frame';

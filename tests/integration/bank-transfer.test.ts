@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DealerViewer, StaffViewer } from '~/features/identity/accounts/viewer';
 import { changeSetting } from '~/features/desks/administration/change-setting.server';
-import { countDealerWork } from '~/features/desks/dealer-desk/count-dealer-work.server';
+import { countDealerWork } from '~/features/desks/dealer-desk/dealer-work-store.server';
 import { loadSlip } from '~/features/desks/dealer-desk/load-slip.server';
 import { addBankReceipt } from '~/features/ordering/awaiting-payment/add-bank-receipt.server';
 import {
@@ -14,7 +14,7 @@ import { composePaymentMails } from '~/features/ordering/awaiting-payment/compos
 import { mailSlip } from '~/features/ordering/awaiting-payment/mail-slip.server';
 import { readPaymentSlip } from '~/features/ordering/awaiting-payment/read-payment-slip.server';
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
-import { countOverdueItems, readAccountSums } from '~/features/ordering/payments/open-item-store.server';
+import { readAccountSums } from '~/features/ordering/payments/open-item-store.server';
 import { recordPayment } from '~/features/ordering/payments/record-payment.server';
 import { transferReference } from '~/features/ordering/payments/transfer-reference';
 import { provisionOrderLines } from '~/features/ordering/provisioning/provision-order-lines.server';
@@ -309,12 +309,12 @@ describe('what a dealer does with the slip of an order', () => {
 
   it('B23 is counted as overdue from the day after it is due, as the account counts it', async () => {
     const today = dayInIstanbul(new Date());
-    const before = await countOverdueItems(508, today);
+    const before = (await countDealerWork(viewer, new Date())).overdueItems;
     const order = await placed();
     await age(order.id, 14);
-    expect(await countOverdueItems(508, today)).toBe(before);
+    expect((await countDealerWork(viewer, new Date())).overdueItems).toBe(before);
     await age(order.id, 1);
-    expect(await countOverdueItems(508, today)).toBe(before + 1);
+    expect((await countDealerWork(viewer, new Date())).overdueItems).toBe(before + 1);
     expect((await readAccountSums(508, { today, soonDay: today })).overdueItems).toBe(before + 1);
     const work = (rights: DealerViewer['rights'], accountId: number) =>
       countDealerWork({ ...viewer, rights, accountId }, new Date());
@@ -322,6 +322,6 @@ describe('what a dealer does with the slip of an order', () => {
     const noMoney = { owner: false, orders: true, licences: false, money: false };
     expect(await work(noMoney, 2)).toMatchObject({ overdueItems: 0 });
     expect(await pay(order.id, order.money.due)).toBe('done');
-    expect(await countOverdueItems(508, today)).toBe(before);
+    expect((await countDealerWork(viewer, new Date())).overdueItems).toBe(before);
   });
 });

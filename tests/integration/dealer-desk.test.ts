@@ -19,11 +19,11 @@ import {
   putFirstInLicenceQueue,
   writeLicenceQueue,
 } from '~/features/desks/dealer-desk/licence-queue-store.server';
+import { countDealerWork } from '~/features/desks/dealer-desk/dealer-work-store.server';
 import { orderQueuedLicences } from '~/features/desks/dealer-desk/order-queued-licences.server';
 import { licenceDesk } from '~/features/licensing/licences/licence-desk-filter';
 import {
   countDeskLicences,
-  countDue,
   listDeskLicences,
   listEndingFirms,
 } from '~/features/licensing/licences/licence-desk-store.server';
@@ -32,7 +32,7 @@ import { readDraft, saveDraft } from '~/features/ordering/checkout/checkout-draf
 import { readOrder, readOrdersForMail } from '~/features/ordering/orders/order-read-store.server';
 import { productTexts } from '~/features/catalogue/products/product-texts';
 import { db } from '~/platform/db/client.server';
-import { countOpenOrders, listOrders, sumOrdersOf } from '~/features/ordering/orders/order-list-store.server';
+import { listOrders, sumOrdersOf } from '~/features/ordering/orders/order-list-store.server';
 import { startCustomerOrder } from '~/features/ordering/checkout/start-customer-order.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, placeOrder } from '../support/orders';
@@ -165,7 +165,7 @@ describe('a dealer’s home', () => {
       expect(ends).toEqual([...ends].sort((a, b) => b - a));
       const soon = await listEndingFirms(viewer, { now, limit: 1000 });
       const due = new Set([...ending, ...soon.ending].map(({ firmId }) => firmId));
-      expect(await countDue(viewer, now)).toEqual({ licences: desk.due, firms: due.size });
+      expect((await countDealerWork(viewer, now)).due).toEqual({ licences: desk.due, firms: due.size });
       expect(desk.due).toBe(desk.expired + desk['ends-7']);
     }
   });
@@ -187,14 +187,14 @@ describe('a dealer’s home', () => {
     const spent = async () => Number((await readSpend(444, { now: new Date(), months: 6 })).months.at(-1)?.net);
     const atFirst = Number(before.months.at(-1)?.net);
     expect(await spent()).toBeCloseTo(atFirst + net, 2);
-    expect(await countOpenOrders(444)).toEqual({ accepted: 1 });
+    expect((await countDealerWork(own, now)).open).toEqual({ accepted: 1 });
     expect(await sumOrdersOf(444, customerFirmId)).toEqual({ count: 1, net: receipt?.net });
     expect((await listOrders(444, { customerId: customerFirmId, limit: 5 })).map((order) => order.id)).toEqual([id]);
     expect((await list(own, 'sort=spend')).customers[0]).toMatchObject({ id: customerFirmId, spend: receipt?.net });
 
     await cancelOrder(own, id);
     expect(await spent()).toBeCloseTo(atFirst, 2);
-    expect(await countOpenOrders(444)).toEqual({});
+    expect((await countDealerWork(own, now)).open).toEqual({});
     expect(await sumOrdersOf(444, customerFirmId)).toEqual({ count: 0, net: '0' });
   });
 });

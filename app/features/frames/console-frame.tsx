@@ -46,7 +46,7 @@ import { DEALER_PAGES, STAFF_PAGES, type DealerNavPage, type StaffPageKey } from
 import { ClosedNotice } from '~/features/ordering/credit/closed-notice';
 import { SearchPalette } from '~/features/desks/search/search-palette';
 import type { DeskCounts } from '~/features/desks/staff/desk-counts-store.server';
-import type { DealerWork } from '~/features/desks/dealer-desk/count-dealer-work.server';
+import type { DealerWork } from '~/features/desks/dealer-desk/dealer-work-store.server';
 import { ShortcutHelp } from '~/features/desks/staff/shortcut-help';
 import { boundedCount } from '~/platform/bounded-count';
 import { useShell } from '~/platform/shell-context';

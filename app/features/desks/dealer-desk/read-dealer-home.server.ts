@@ -1,6 +1,6 @@
 import { dealerMay, type DealerAct } from '~/features/identity/accounts/dealer-rights';
 import { listProducts, productNames } from '~/features/catalogue/products/catalogue-store.server';
-import { countDealerWork } from './count-dealer-work.server';
+import { countDealerWork } from './dealer-work-store.server';
 import { readSpend } from './customer-store.server';
 import { openLicenceQueue } from './licence-queue-store.server';
 import { findableProduct } from './find-products';

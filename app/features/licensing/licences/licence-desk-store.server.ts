@@ -140,13 +140,10 @@ export async function listEndingFirms(
   };
 }
 
-/** The number of licences that need a renewal now, as the desk's view of them counts, and of the firms that have them. */
-export async function countDue(viewer: DealerViewer, now: Date): Promise<{ licences: number; firms: number }> {
-  const { rows } = await db().execute<{ licences: number; firms: number }>(sql`
-    select count(*)::int as licences, count(distinct l."firmId")::int as firms from ${visibleLicences(viewer, {}, now)} l
-    where l.bucket = any(${sql.param(bucketsOf('due'))}::text[])`);
-  return rows[0] ?? { licences: 0, firms: 0 };
-}
+/** One row: the number of `licences` that need a renewal now, as the desk's view of them counts, and of the `firms` that have them. */
+export const dueCounts = (viewer: DealerViewer, now: Date): SQL => sql`(
+  select count(*)::int as licences, count(distinct l."firmId")::int as firms from ${visibleLicences(viewer, {}, now)} l
+  where l.bucket = any(${sql.param(bucketsOf('due'))}::text[]))`;
 
 const MICROSECONDS = sql`(extract(epoch from l."expiresAt") * 1000000)::bigint`;
 

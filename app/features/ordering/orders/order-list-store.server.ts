@@ -122,13 +122,10 @@ export async function invoicedOrders(
   return rows.map(({ id }) => id);
 }
 
-/** The number of a dealer's unfinished orders, by state; they are few, so their index finds them. */
-export async function countOpenOrders(dealerId: number): Promise<Partial<Record<OrderStatus, number>>> {
-  const { rows } = await db().execute<{ status: OrderStatus; count: number }>(sql`
-    select ${ORDER_STATUS} as status, count(*)::int as count from orders o
-    where o.completed_at is null and o.cancelled_at is null and o.dealer_id = ${dealerId} group by 1`);
-  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
-}
+/** Rows of `status` and `count` of a dealer's unfinished orders; they are few, so their index finds them. */
+export const openOrderCounts = (dealerId: number): SQL => sql`(
+  select ${ORDER_STATUS} as status, count(*)::int as count from orders o
+  where o.completed_at is null and o.cancelled_at is null and o.dealer_id = ${dealerId} group by 1)`;
 
 /** The number of a dealer's orders for a customer, without cancelled ones, and their sum; decimal text. */
 export async function sumOrdersOf(dealerId: number, customerId: number): Promise<{ count: number; net: string }> {

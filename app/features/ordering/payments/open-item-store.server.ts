@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { db, type Executor } from '~/platform/db/client.server';
 import { LEFT, MAY_BE_OPEN, ORDER_MONEY, PLANNED_DAY, PLANS } from '~/platform/db/order-money.server';
-import { statement } from '~/platform/db/statement.server';
 import type { firms, receipts, Row } from '~/platform/db/views.server';
 
 /** The most open items that a page shows; sums include all of them. */
@@ -49,15 +48,10 @@ export async function readOpenItems(
   return rows;
 }
 
-const overdueOf = statement<{ count: number }, { dealerId: number; today: string }>(sql`
-    select count(*)::int as count from orders o ${PLANS} where o.dealer_id = ${sql.placeholder('dealerId')} and ${MAY_BE_OPEN}
-      and ${PLANNED_DAY} < ${sql.placeholder('today')}::date and ${LEFT} > 0`);
-
-/** How many of the dealer's open items were due before today, a day in Istanbul: as {@link readAccountSums} counts them. */
-export async function countOverdueItems(dealerId: number, today: string): Promise<number> {
-  const [row] = await overdueOf({ dealerId, today });
-  return row?.count ?? 0;
-}
+/** The number of the dealer's open items that were due before today, a day in Istanbul: as {@link readAccountSums} counts them. */
+export const overdueCount = (dealerId: number, today: string): SQL => sql`(
+  select count(*)::int from orders o ${PLANS} where o.dealer_id = ${dealerId} and ${MAY_BE_OPEN}
+    and ${PLANNED_DAY} < ${today}::date and ${LEFT} > 0)`;
 
 /** What a dealer has left to pay, by the day on which it is due; decimal text in lira. */
 export async function readLeftByDay(dealerId: number): Promise<Pick<OpenItem, 'dueDay' | 'left'>[]> {

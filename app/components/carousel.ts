@@ -77,7 +77,6 @@ export function runCarousel(
     const passed = Math.abs(row.scrollLeft);
     tell({ first: passed < 2, last: passed + row.clientWidth > row.scrollWidth - 2 });
   };
-  lookAtEnds();
   const listening = new AbortController();
   const { signal } = listening;
   row.addEventListener('scroll', lookAtEnds, { signal });
@@ -94,6 +93,8 @@ export function runCarousel(
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       seen.disconnect();
       near = true;
+      // Not before: sizes of a row far down would have the whole page laid out before its first paint.
+      lookAtEnds();
       startNear();
     },
     { rootMargin: AHEAD },

@@ -1,4 +1,4 @@
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
 import { gzipSync } from 'node:zlib';
 import { PUBLIC_PAGES } from '~/platform/public-pages';
 import { DEALER, openLab } from './lab';
@@ -156,11 +156,25 @@ async function measurePublicPages(browser: Browser, origin: string, rounds: numb
   return figures;
 }
 
+/**
+ * Taps an element where it stands. A locator's own tap looks within the page, at each of its events, whether it hits its
+ * target: on a slow phone that alone took a tenth of a second of what is measured here.
+ */
+async function tap(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('what is to be tapped is not on the page');
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+}
+
 /** What people do in the shop, by name. */
 const INTERACTIONS: Record<string, (page: Page) => Promise<void>> = {
-  'a letter of a search': (page) => page.getByLabel('Ürün adı, açıklama ya da kod ara').press('k'),
-  'a product into the cart': (page) => page.getByRole('button', { name: 'Sepete ekle' }).first().tap(),
-  'the popup of a product': (page) => page.locator('article a[href*="product="]').first().tap(),
+  'a letter of a search': async (page) => {
+    await page.getByLabel('Ürün adı, açıklama ya da kod ara').focus();
+    await page.keyboard.press('k');
+  },
+  'a product into the cart': (page) => tap(page, page.getByRole('button', { name: 'Sepete ekle' }).first()),
+  'the popup of a product': (page) => tap(page, page.locator('article a[href*="product="]').first()),
 };
 /** What a browser does not tell is shorter. */
 const SHORTEST_TOLD_MS = 16;

@@ -13,6 +13,7 @@ import { nextDue, type ScheduleName } from '~/features/kit/runtime/schedules';
 import { pruneBeats } from '~/features/kit/runtime/worker-heartbeat-store.server';
 import { eraseExpiredRequests } from '~/features/desks/requests-desk/change-request.server';
 import { chasePayments } from '~/features/ordering/awaiting-payment/chase-payments.server';
+import { remindDealersOfQuestions } from '~/features/ordering/conversations/remind-dealers.server';
 import { noteAllMoney } from '~/features/ordering/payments/noted-money-store.server';
 import { remindOfEndingLicences } from '~/features/desks/renewals/remind-licences.server';
 import { pruneEvents } from '~/features/integrations/webhooks/delivery-store.server';
@@ -40,6 +41,7 @@ const schedules: readonly Schedule[] = [
   { name: 'tell-expiring', work: async () => tellOfEndingLicences(await databaseNow()) },
   { name: 'remind-licences', work: async () => remindOfEndingLicences(await databaseNow()) },
   { name: 'chase-payments', work: chasePayments },
+  { name: 'remind-questions', work: remindDealersOfQuestions },
 ];
 
 /** Runs the scheduled work that is due, one item after the other. */

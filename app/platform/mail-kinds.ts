@@ -4,6 +4,7 @@ export const MAIL_KINDS = [
   'order-decision',
   'licence-reminder',
   'reconciliation',
+  'conversation',
   'paid-year',
   'webhook-off',
   'account-link',

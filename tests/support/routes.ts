@@ -71,6 +71,10 @@ async function makeSamples(database: TestDatabase): Promise<Record<string, strin
      values ($1, 'dekont.pdf', 'application/pdf', '\\x00', '\\x00', 'bayi508@karpin.example') returning id`,
     [orderId],
   );
+  const [conversation] = await database.query<{ id: number }>(
+    `insert into conversations (dealer_id, order_id, turn) values (508, $1, 'support') returning id`,
+    [orderId],
+  );
   const [refund] = await database.query<{ id: number }>(
     `insert into refunds (payment_id, order_id, amount, reason, requested_by) values ($1, $2, 1, 'Deneme', 'admin@karpin.example') returning id`,
     [payment, orderId],
@@ -117,6 +121,7 @@ async function makeSamples(database: TestDatabase): Promise<Record<string, strin
     refund: String(refund?.id),
     refunded: String(refunded?.id),
     request: String(request?.id),
+    conversation: String(conversation?.id),
     product: String(product?.id),
     download: String(download?.id),
     token: String(token?.id),
@@ -150,6 +155,7 @@ function addressOf(build: Build, samples: Record<string, string>, id: string): s
     [/account_\.people/, { ':id': samples.person }],
     [/account_\.webhooks/, { ':id': samples.endpoint }],
     [/ops\/accounts|account_\.photo/, { ':id': samples.account }],
+    [/support\/conversations/, { ':id': samples.conversation }],
     [/support\/lines/, { ':id': samples.line }],
     [/support\/repairs/, { ':id': samples.repair }],
     [/firms\.\$id_\.credit/, { ':id': '508' }],

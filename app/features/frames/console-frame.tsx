@@ -49,18 +49,11 @@ import type { DeskCounts } from '~/features/desks/staff/desk-counts-store.server
 import type { DealerWork } from '~/features/desks/dealer-desk/dealer-work-store.server';
 import { ShortcutHelp } from '~/features/desks/staff/shortcut-help';
 import { boundedCount } from '~/platform/bounded-count';
+import { initialsOf } from '~/platform/initials';
 import { useShell } from '~/platform/shell-context';
 import { usePreferenceMenus } from '~/features/public-site/pages/preference-menus';
 import { useRootData } from '~/features/public-site/pages/root-data';
 import { useBreadcrumbs } from './use-breadcrumbs';
-
-function initialsOf(name: string, tag: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toLocaleUpperCase(tag);
-}
 
 /** What a dealer's navigation counts; null for others, and if the page itself failed. */
 function useDealerWork(): DealerWork | null {

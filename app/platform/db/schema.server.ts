@@ -1596,6 +1596,90 @@ export const orderLineLicence = pgTable(
   ],
 );
 
+/** What a dealer and support write to each other about one order line, one order or one licence (B36). */
+export const conversation = pgTable(
+  'conversations',
+  {
+    id: id('id').primaryKey(),
+    dealerId: integer('dealer_id')
+      .notNull()
+      .references(() => firm.id),
+    orderId: integer('order_id').references(() => order.receiptId),
+    orderLineId: uuid('order_line_id').references(() => orderLine.id),
+    approvalCode: varchar('approval_code', { length: 8 }),
+    /** Who has to write next, and since when, as long as the line is in the generation that this was said of. */
+    turn: varchar('turn', { length: 7, enum: ['dealer', 'support'] }).notNull(),
+    turnSince: instant('turn_since').notNull().defaultNow(),
+    generation: integer('generation'),
+    /** The approval codes that support offers as answers, and whether one of them resumes the line by itself. */
+    offers: text('offers').array().notNull().default([]),
+    resumes: boolean('resumes').notNull().default(false),
+    /** The field of the order's customer that support lets the dealer correct. */
+    field: varchar('field', {
+      length: 10,
+      enum: ['name', 'address1', 'district', 'province', 'taxOffice', 'taxNumber', 'email', 'phone', 'contact'],
+    }),
+    /** Who of support has it. */
+    ownerId: integer('owner_id').references(() => userAccount.id, { onDelete: 'set null' }),
+    ownerSince: instant('owner_since'),
+    openedAt: instant('opened_at').notNull().defaultNow(),
+    closedAt: instant('closed_at'),
+    /** When the dealer was reminded of the present question. */
+    remindedAt: instant('reminded_at'),
+    /** Raised by each change: who saw an older one changes nothing. */
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    check('conversations_turn', oneOf(t.turn)),
+    check('conversations_field', oneOf(t.field)),
+    check(
+      'conversations_subject',
+      sql`num_nonnulls(${t.orderId}, ${t.approvalCode}) = 1 and (${t.orderLineId} is null or ${t.orderId} is not null)`,
+    ),
+    uniqueIndex('conversations_line').on(t.orderLineId),
+    uniqueIndex('conversations_order')
+      .on(t.orderId)
+      .where(sql`${t.orderLineId} is null`),
+    uniqueIndex('conversations_licence').on(t.dealerId, t.approvalCode),
+    index('conversations_of_order').on(t.orderId),
+    index('conversations_open')
+      .on(t.turnSince)
+      .where(sql`${t.closedAt} is null`),
+    index('conversations_closed').on(t.closedAt),
+    index('conversations_owner').on(t.ownerId),
+  ],
+);
+
+/** One thing that was said or done in a conversation, appended to; dealers never see a `note`. */
+export const conversationEntry = pgTable(
+  'conversation_entries',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    conversationId: integer('conversation_id')
+      .notNull()
+      .references(() => conversation.id),
+    kind: varchar('kind', {
+      length: 8,
+      enum: ['stop', 'message', 'question', 'answer', 'note', 'take', 'close'],
+    }).notNull(),
+    side: varchar('side', { length: 7, enum: ['dealer', 'support', 'product'] }).notNull(),
+    accountId: integer('account_id').references(() => userAccount.id, { onDelete: 'set null' }),
+    /** The person's name at that time. */
+    name: varchar('name', { length: 120 }).notNull().default(''),
+    text: text('text').notNull().default(''),
+    /** The approval codes that it is about: those that stopped the line, or those of the answer. */
+    codes: text('codes').array().notNull().default([]),
+    /** The answer resumed the line. */
+    resumed: boolean('resumed').notNull().default(false),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('conversation_entries_kind', oneOf(t.kind)),
+    check('conversation_entries_side', oneOf(t.side)),
+    index('conversation_entries_of').on(t.conversationId, t.id),
+  ],
+);
+
 /** One row for each step that the product has; a step without a row is shown as skipped. */
 export const provisioningStep = pgTable(
   'provisioning_steps',

@@ -4,6 +4,8 @@ import { useTranslation } from '~/platform/texts';
 import { CodeChip } from '~/components/code-chip';
 import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
+import { WriteToSupport } from '~/features/desks/conversations/write-to-support-link';
+import { useDealerMay } from '~/features/identity/accounts/account-menu';
 import { dealerMay } from '~/features/identity/accounts/dealer-rights';
 import { requireDealer } from '~/features/identity/accounts/session.server';
 import { shownProducts } from '~/features/catalogue/products/catalogue-store.server';
@@ -49,6 +51,7 @@ export default function Licence() {
   const { licence, product, actions, signs, now } = useLoaderData<typeof loader>();
   const { t } = useTranslation('licences');
   const { locale } = useShell();
+  const mayDo = useDealerMay();
   const { approvalCode, firmName, expiresAt, state, openOrders, provisional } = licence;
   const end = formatDate(new Date(expiresAt), locale);
   return (
@@ -101,6 +104,7 @@ export default function Licence() {
         <aside className="rail max-lg:order-first">
           <LicenceActions licence={licence} actions={actions} now={now} />
           <LicencePapers approvalCode={licence.approvalCode} signs={signs} />
+          {mayDo('licences.order') ? <WriteToSupport to={`/licences/${approvalCode}`} /> : null}
         </aside>
       </div>
     </>

@@ -1,7 +1,10 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '~/platform/web.server';
 import { useLoaderData } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
 import { Notice } from '~/components/notice';
+import { ConversationPanel } from '~/features/desks/conversations/conversation-panel';
+import { WriteToSupport } from '~/features/desks/conversations/write-to-support-link';
+import { readDealerConversations } from '~/features/desks/conversations/read-dealer-conversations.server';
 import { useDealerMay } from '~/features/identity/accounts/account-menu';
 import { dealerMay } from '~/features/identity/accounts/dealer-rights';
 import { requireDealer, requireDealerRight } from '~/features/identity/accounts/session.server';
@@ -11,12 +14,12 @@ import { PaymentExplained } from '~/features/ordering/awaiting-payment/payment-e
 import { readPaymentSlip } from '~/features/ordering/awaiting-payment/read-payment-slip.server';
 import { ReceivedPayments } from '~/features/ordering/awaiting-payment/received-payments';
 import { TransferSlip } from '~/features/ordering/awaiting-payment/transfer-slip';
+import { accountMailGoesOut } from '~/features/ordering/mail/account-mail.server';
 import { configuredAcquirer } from '~/features/ordering/card-payments/acquirers.server';
 import { CardDuePanel } from '~/features/ordering/card-payments/card-due';
 import { PayByCardLink } from '~/features/ordering/card-payments/pay-by-card-link';
+import { answerCancelForm, type CancelAnswer } from '~/features/ordering/orders/answer-cancel-form.server';
 import { CancelQuestion } from '~/features/ordering/orders/cancel-order-form';
-import { cancelOrder } from '~/features/ordering/orders/cancel-order.server';
-import { CANCEL_REASON_LENGTH } from '~/features/ordering/orders/cancel-request';
 import { rowIdOf } from '~/platform/row-ids';
 import { readOrder } from '~/features/ordering/orders/order-read-store.server';
 import { isCancellable } from '~/features/ordering/orders/order-status';
@@ -28,13 +31,9 @@ import { RefreshWithoutScripts } from '~/features/ordering/orders/refresh-withou
 import { orderFor } from '~/features/ordering/orders/seen-amounts';
 import { useKeptAnswer } from '~/platform/live/use-kept-answer';
 import { useLiveOrder } from '~/features/ordering/orders/use-live-order';
-import { holdsCardNumber } from '~/platform/card-numbers';
-import { AppError, notFound } from '~/platform/errors';
-import { localeOf, translator } from '~/platform/i18n.server';
-import { readForm } from '~/platform/read-form.server';
+import { notFound } from '~/platform/errors';
+import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
-import { cleanText, cutText } from '~/platform/text';
-import { flashToast } from '~/platform/toasts.server';
 import { OrderHead } from '~/features/ordering/orders/order-head';
 import { OrderNotices } from '~/features/ordering/orders/order-notices';
 
@@ -48,12 +47,16 @@ export const handle: RouteHandle = {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
   const id = rowIdOf(params.id);
-  const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id, await localeOf(request));
+  const locale = await localeOf(request);
+  const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id, locale);
   if (!order) throw notFound('order-not-found', { type: 'order', id });
+  const conversations = await readDealerConversations(viewer, order, locale);
   const approval = await readShownApproval(viewer.rights, order);
   const slip = dealerMay(viewer.rights, 'amounts.see') ? await readPaymentSlip(order) : null;
   const byCard = configuredAcquirer() !== undefined && ['awaiting', 'part-paid'].includes(order.paymentStatus);
-  return { order: orderFor(viewer.rights, order), byCard, approval, slip, at: new Date().toISOString() };
+  const address = accountMailGoesOut() ? viewer.email : null;
+  const at = new Date().toISOString();
+  return { order: orderFor(viewer.rights, order), byCard, approval, slip, conversations, address, at };
 }
 
 /** Cancels the order; without scripts it asks for confirmation first. */
@@ -62,32 +65,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = rowIdOf(params.id);
   const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);
   if (!order) throw notFound('order-not-found', { type: 'order', id });
-  const form = await readForm(request, ['intent', { name: 'reason', anyDigits: true }]);
-  if (form.get('intent') !== 'cancel') return Response.json({ ask: true } satisfies Answer);
-  const typed = form.get('reason');
-  const reason = typeof typed === 'string' ? cutText(cleanText(typed), CANCEL_REASON_LENGTH) : '';
-  if (holdsCardNumber(reason)) return Response.json({ refusedReason: reason } satisfies Answer, { status: 422 });
-  try {
-    await cancelOrder(viewer, order.id, { reason });
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'order-not-cancellable') throw error;
-    return Response.json({ refused: true } satisfies Answer, { status: error.status });
-  }
-  const t = translator(await localeOf(request));
-  const message = t('orders:cancel.done', { receiptNo: order.receiptNo });
-  return redirect(`/orders/${order.id}`, { headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) } });
+  return answerCancelForm(viewer, order, request);
 }
 
-type Answer = {
-  ask?: true;
-  refused?: true;
-  /** The reason as typed, if it contains a card number. */
-  refusedReason?: string;
-};
-
 export default function Order() {
-  const { order, byCard, approval, slip, at } = useLoaderData<typeof loader>();
-  const answer = useKeptAnswer<Answer>();
+  const { order, byCard, approval, slip, conversations, address, at } = useLoaderData<typeof loader>();
+  const answer = useKeptAnswer<CancelAnswer>();
   const { t } = useTranslation('orders');
   const mayDo = useDealerMay();
   const money = useMoney();
@@ -96,13 +79,18 @@ export default function Order() {
   const refusedReason = answer?.refusedReason;
   // A reason that was refused outlives the moment from which nothing can be cancelled.
   const asks = (answer?.ask && cancellable) || (refusedReason !== undefined && order.status !== 'cancelled');
-  const moves = orderMoves(order);
+  const awaitsAnswer = conversations.some(({ state }) => state === 'dealer');
+  const moves = orderMoves(order) || conversations.some(({ state }) => state !== 'done');
   const connection = useLiveOrder(order, moves);
   const paysByCard = byCard && (!approval || approval.askedAt) && mayDo('licences.order');
   const pay = paysByCard && !slip?.card ? <PayByCardLink orderId={order.id} /> : null;
   return (
     <>
-      <OrderHead {...{ order, net, cancellable, pay, at }} connection={moves ? connection : undefined} />
+      <OrderHead
+        {...{ order, net, cancellable, pay, at }}
+        awaitsAnswer={awaitsAnswer}
+        connection={moves ? connection : undefined}
+      />
       {answer?.refused && order.status !== 'cancelled' ? (
         <div className="mb-6">
           <Notice tone="danger" title={t('cancel.refused')} role="alert">
@@ -116,7 +104,7 @@ export default function Order() {
         </div>
       ) : null}
       {approval ? <OrderApprovalPanel approval={approval} /> : null}
-      {approval?.state === 'declined' ? null : <OrderNotices order={order} net={net} />}
+      {approval?.state === 'declined' || awaitsAnswer ? null : <OrderNotices order={order} net={net} />}
       <div className="split">
         <div>
           {slip?.card ? <CardDuePanel due={slip.card} mayPay={mayDo('licences.order')} /> : null}
@@ -132,12 +120,23 @@ export default function Order() {
             </div>
             <OrderTimeline order={order} at={at} askedAt={approval?.askedAt} />
           </section>
+          <div id="conversation">
+            {conversations.map((conversation) => (
+              <ConversationPanel
+                key={conversation.position}
+                {...{ conversation, address }}
+                to={`/orders/${order.id}`}
+                mayWrite={mayDo('licences.order')}
+              />
+            ))}
+          </div>
         </div>
         <aside className="rail">
           <OrderSummary order={order} amounts={net !== null} papers={mayDo('account.see') ? undefined : null}>
             {slip ? <PaymentExplained order={order} /> : null}
           </OrderSummary>
           {approval ? <OrderCreditSums approval={approval} /> : null}
+          {conversations.length === 0 && mayDo('licences.order') ? <WriteToSupport to={`/orders/${order.id}`} /> : null}
         </aside>
       </div>
       {moves && !asks ? <RefreshWithoutScripts /> : null}

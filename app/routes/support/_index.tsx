@@ -4,6 +4,8 @@ import { ArrowLeft, PanelRight } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { classNames } from '~/components/class-names';
 import { EmptyState } from '~/components/empty-state';
+import { DeskViews } from '~/features/desks/conversations/desk-views';
+import { countWaitingForSupport } from '~/features/desks/conversations/conversation-desk-store.server';
 import { may } from '~/features/identity/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
 import { LiveConsole } from '~/features/desks/staff/live-console';
@@ -29,7 +31,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const locale = await localeOf(request);
   const page = filter.line ? await loadLine(filter.line) : undefined;
   const causes = await loadDesk(filter, locale, page?.line.cause);
-  return { filter, causes, page: page ?? null, mayAct: may(viewer.role, 'support.write') };
+  const waiting = await countWaitingForSupport();
+  return { filter, causes, page: page ?? null, waiting, mayAct: may(viewer.role, 'support.write') };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -44,13 +47,19 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   actionStatus === undefined || actionStatus < 400 || actionStatus === 409 ? defaultShouldRevalidate : false;
 
 export default function SupportDesk() {
-  const { filter, causes, page, mayAct } = useLoaderData<typeof loader>();
+  const { filter, causes, page, waiting, mayAct } = useLoaderData<typeof loader>();
   const answer = useActionData<LineFormAnswer>();
   const { t } = useTranslation('support');
   const listTo = supportDesk.address(filter, { line: undefined });
   return (
     <div className={classNames('support-desk', filter.line && 'has-line')}>
-      <DeskList causes={causes} filter={filter} mayAct={mayAct} live={<LiveConsole {...lineNews(page, answer)} />} />
+      <DeskList
+        causes={causes}
+        filter={filter}
+        mayAct={mayAct}
+        live={<LiveConsole {...lineNews(page, answer)} />}
+        views={<DeskViews current="causes" waiting={waiting} />}
+      />
       <section className="desk-detail" aria-label={t('desk.detail')}>
         {filter.line ? (
           // Below this width the list and its heading give way to the line.

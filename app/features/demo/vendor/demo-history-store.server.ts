@@ -50,6 +50,7 @@ import { PAYMENT_ENTRY } from '~/features/customers/ledger/entry-text';
 import { addDays, dayInIstanbul } from '~/platform/dates';
 import { actsOfPayments, type DemoPayment, type DemoTransfer } from './demo-payments';
 import { insertDemoAttempts, insertDemoRefunds, insertMoneyOnAccount } from './demo-refunds-store.server';
+import { insertDemoConversations } from './demo-conversations-store.server';
 import { insertDemoReconciliations } from './demo-reconciliations-store.server';
 import { insertDemoStatement } from './demo-statement-store.server';
 import { followCounters } from './demo-vendor-store.server';
@@ -108,6 +109,7 @@ export async function insertDemoHistory(tx: Executor, history: DemoHistory, now:
   });
   await insertDemoReconciliations(tx, now);
   await insertDemoStatement(tx, now);
+  await insertDemoConversations(tx, now);
   await writeSetting(tx, 'alerts', operations.limits, demoStaff.admin);
 
   const after = (days: number) => later(now, -days * DAY_MS);

@@ -6,7 +6,13 @@ import { OrderStatusPill } from '~/features/ordering/orders/order-status-pill';
 export function OrdersNeedingAction({
   orders,
 }: {
-  orders: readonly { id: number; receiptNo: number; customer: string; cause: string | null }[];
+  orders: readonly {
+    id: number;
+    receiptNo: number;
+    customer: string;
+    cause: string | null;
+    awaitsAnswer: boolean;
+  }[];
 }) {
   const { t, find } = useTranslation('dealer');
   if (orders.length === 0) return null;
@@ -14,16 +20,22 @@ export function OrdersNeedingAction({
     <section aria-labelledby="expected">
       <h2 id="expected">{t('panel.expected')}</h2>
       <ul className="feed">
-        {orders.map(({ id, receiptNo, customer, cause }) => {
+        {orders.map(({ id, receiptNo, customer, cause, awaitsAnswer }) => {
           return (
             <li key={id}>
-              <Link to={`/orders/${id}`} className="link">
+              <Link to={awaitsAnswer ? `/orders/${id}#conversation` : `/orders/${id}`} className="link">
                 <span className="tabular-nums">{receiptNo}</span> · <bdi>{customer}</bdi>
               </Link>
-              <OrderStatusPill status="needs-attention" done={0} of={0} />
+              <OrderStatusPill status="needs-attention" awaitsAnswer={awaitsAnswer} done={0} of={0} />
               <p>
-                {find(`orders:cause.${cause}.title`) ?? t('orders:cause.unexpected.title')}{' '}
-                {find(`orders:cause.${cause}.who`) ?? t('orders:cause.unexpected.who')}
+                {awaitsAnswer ? (
+                  t('orders:conversation.asked')
+                ) : (
+                  <>
+                    {find(`orders:cause.${cause}.title`) ?? t('orders:cause.unexpected.title')}{' '}
+                    {find(`orders:cause.${cause}.who`) ?? t('orders:cause.unexpected.who')}
+                  </>
+                )}
               </p>
             </li>
           );

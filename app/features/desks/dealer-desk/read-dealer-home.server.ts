@@ -30,11 +30,12 @@ export async function readDealerHome(viewer: DealerViewer, locale: string) {
   const dealerId = viewer.firm.id;
   const mayDo = (act: DealerAct) => dealerMay(viewer.rights, act);
   const now = new Date();
-  const [expired, ends, { open, due }, orders, spend, actions, queue, names, products] = await Promise.all([
+  const [expired, ends, { open, due }, orders, waiting, spend, actions, queue, names, products] = await Promise.all([
     listEndingFirms(viewer, { now, limit: FIRMS_SHOWN, bucket: 'expired' }),
     listEndingFirms(viewer, { now, limit: FIRMS_SHOWN }),
     countDealerWork(viewer, now),
     listOrders(dealerId, { limit: ORDERS_SHOWN, locale }),
+    listOrdersNeedingAttention(dealerId, EXPECTED_SHOWN),
     mayDo('account.see') ? readSpend(dealerId, { now, months: MONTHS }) : null,
     actionsOfferedTo(viewer),
     mayDo('licences.order') ? openLicenceQueue(viewer.accountId) : undefined,
@@ -46,7 +47,6 @@ export async function readDealerHome(viewer: DealerViewer, locale: string) {
   const begins =
     orders.length === 0 &&
     (await listDeskLicences(viewer, licenceDesk.of({}), { now, limit: 1 })).licences.length === 0;
-  const waiting = attention > 0 ? await listOrdersNeedingAttention(dealerId, EXPECTED_SHOWN) : [];
   const month = (text: string, style: 'short' | 'long') =>
     nameOfDate(new Date(`${text}-01T12:00:00Z`), { month: style }, locale);
   const nameOf = (at: Date) => {
@@ -73,7 +73,9 @@ export async function readDealerHome(viewer: DealerViewer, locale: string) {
     due: due.firms,
     queue: queue ?? null,
     open: { attention, others: (open.accepted ?? 0) + (open.provisioning ?? 0) },
-    expected: waiting.map(({ id, receiptNo, customer, cause }) => ({ id, receiptNo, customer, cause })),
+    expected: waiting.map(({ id, receiptNo, customer, cause, awaitsAnswer = false }) => ({
+      ...{ id, receiptNo, customer, cause, awaitsAnswer },
+    })),
     orders: orders.map((order) => ({
       ...rowFor(viewer.rights, order),
       when: formatRelative(new Date(order.acceptedAt), now, locale),

@@ -13,7 +13,7 @@ const isBox = (element: unknown): element is Box =>
 export function KeptForm({ version, ...props }: ComponentProps<typeof Form> & { version: number }) {
   const answer = useActionData();
   const form = useRef<HTMLFormElement>(null);
-  const typed = useRef(new Map<string, string>());
+  const typed = useRef(new Map<string, { value: string; checked: boolean | undefined }>());
   const sent = useRef(false);
   useEffect(() => {
     if (answer !== undefined) sent.current = false;
@@ -23,10 +23,12 @@ export function KeptForm({ version, ...props }: ComponentProps<typeof Form> & { 
     if (sent.current) typed.current.clear();
     sent.current = false;
     let last: Box | undefined;
-    for (const [name, value] of typed.current) {
-      const box = form.current?.elements.namedItem(name);
+    for (const [name, { value, checked }] of typed.current) {
+      const named = form.current?.elements.namedItem(name);
+      const box = named instanceof RadioNodeList ? [...named].find((one) => isBox(one) && one.value === value) : named;
       if (!isBox(box)) continue;
-      box.value = value;
+      if (box instanceof HTMLInputElement && checked !== undefined) box.checked = checked;
+      else box.value = value;
       last = box;
       // The page goes on holding still for what stands in this form.
       box.dispatchEvent(new Event('input', { bubbles: true }));
@@ -34,7 +36,9 @@ export function KeptForm({ version, ...props }: ComponentProps<typeof Form> & { 
     if (document.activeElement === document.body) last?.focus();
   }, [version]);
   const onInput = ({ target }: FormEvent) => {
-    if (isBox(target) && target.name !== '') typed.current.set(target.name, target.value);
+    if (!isBox(target) || target.name === '') return;
+    const ticks = target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type);
+    typed.current.set(target.name, { value: target.value, checked: ticks ? target.checked : undefined });
   };
   return <Form {...props} key={version} ref={form} onInput={onInput} onSubmit={() => void (sent.current = true)} />;
 }

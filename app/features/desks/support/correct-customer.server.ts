@@ -1,8 +1,8 @@
 import { cardChanges } from '~/features/customers/firms/card-changes';
-import { factsOf, fieldsWhere } from '~/features/customers/firms/customer-fields';
-import { checkCustomer, type CustomerForm } from '~/features/customers/firms/customer-form';
+import { factsOf, fieldsWhere, type AddressField } from '~/features/customers/firms/customer-fields';
+import { checkCustomer, formOf, type CustomerForm } from '~/features/customers/firms/customer-form';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
-import { transaction } from '~/platform/db/client.server';
+import { transaction, type Executor } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
 import { readFirmCard, updateFirmCard } from '~/features/customers/firms/firm-card-store.server';
 import { readDelivery, touchLine, updateDelivery } from './correct-line-store.server';
@@ -55,4 +55,31 @@ export async function correctCustomer(
     if (!delivery && !card) throw new AppError('nothing-to-correct', 422);
     await touchLine(tx, order.id, line.id);
   });
+}
+
+/**
+ * Corrects one field of the customer of a failed line's order, in the delivery address alone, within the caller's transaction. It
+ * passes the order's check; the other fields are nobody's business here.
+ * @throws AppError not-found (404); line-changed (409); correction-not-valid (422); nothing-to-correct (422)
+ */
+export async function correctFieldWithin(
+  tx: Executor,
+  seen: SeenLine,
+  { field, value }: { field: AddressField; value: string },
+  { actor, reason }: { actor: Actor; reason: string },
+): Promise<void> {
+  const { order, line } = await lockLine(tx, seen);
+  const before = await readDelivery(tx, order.id);
+  const { customer, errors: all } = checkCustomer(formOf({ ...before, [field]: value }));
+  const errors = all.filter(({ path }) => path === factsOf(field).path);
+  if (errors.length > 0) throw new AppError('correction-not-valid', 422, { fields: errors });
+  const after = { ...before, [field]: customer[field] };
+  const changes = cardChanges(before, after);
+  if (!changes) throw new AppError('nothing-to-correct', 422);
+  await updateDelivery(tx, order.id, after);
+  await recordAudit(tx, {
+    ...{ actor, reason, correlationId: order.correlationId, action: 'order.correct-customer' },
+    ...{ subjectType: 'order', subjectId: String(order.id), ...changes },
+  });
+  await touchLine(tx, order.id, line.id);
 }

@@ -19,12 +19,15 @@ export function DeskList({
   filter,
   mayAct,
   live,
+  views,
 }: {
   causes: readonly DeskCause[];
   filter: DeskFilter;
   mayAct: boolean;
   /** Keeps the page up to date. */
   live: ReactNode;
+  /** The desk's other views. */
+  views: ReactNode;
 }) {
   const { t } = useTranslation('support');
   const total = causes.reduce((sum, { count }) => sum + count, 0);
@@ -35,6 +38,7 @@ export function DeskList({
           <h1 id="desk-title">{t('desk.title')}</h1>
           {live}
         </div>
+        {views}
         <AddressForm to={supportDesk.address({ sort: filter.sort })} role="search">
           <SearchInput
             key={filter.query}

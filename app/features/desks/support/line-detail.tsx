@@ -1,5 +1,5 @@
 import { Link } from '~/platform/web';
-import { ReceiptText } from '~/components/icons';
+import { LifeBuoy, ReceiptText } from '~/components/icons';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
@@ -78,6 +78,9 @@ export function LineDetail({ page, answer, mayAct, backTo, headingLevel, state }
           </p>
         </div>
         <div className="page-actions">
+          <LinkButton to={`/support/lines/${line.id}/conversation`} icon={LifeBuoy}>
+            {t('conversation.link')}
+          </LinkButton>
           <LinkButton to={`/support/orders/${line.orderId}`} icon={ReceiptText}>
             {t('line.open-order')}
           </LinkButton>

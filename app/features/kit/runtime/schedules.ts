@@ -7,6 +7,7 @@ export const SCHEDULES = [
   'fetch-exchange-rates',
   'remind-licences',
   'chase-payments',
+  'remind-questions',
   'tell-expiring',
   'erase-requests',
 ] as const;
@@ -27,6 +28,7 @@ const inIstanbul = (pattern: string) => new Cron(pattern, { timezone: 'Europe/Is
 const RATES = inIstanbul('45 15 * * 1-5');
 const REMINDERS = inIstanbul('0 8 * * *');
 const PAYMENTS = inIstanbul('30 8 * * *');
+const QUESTIONS = inIstanbul('15 9 * * *');
 const EXPIRING = inIstanbul('0 9 * * *');
 const ERASURE = inIstanbul('30 3 * * *');
 const RETRY_MS = HOUR_MS;
@@ -79,6 +81,8 @@ export function nextDue(name: ScheduleName, history: ScheduleHistory, now: Date)
       return daily(REMINDERS, history, now);
     case 'chase-payments':
       return daily(PAYMENTS, history, now);
+    case 'remind-questions':
+      return daily(QUESTIONS, history, now);
     case 'tell-expiring':
       return daily(EXPIRING, history, now);
     case 'erase-requests':

@@ -21,6 +21,7 @@ import { useShell } from '~/platform/shell-context';
 export function OrderHead({
   order,
   net,
+  awaitsAnswer,
   cancellable,
   pay,
   at,
@@ -29,6 +30,8 @@ export function OrderHead({
   order: OrderView;
   /** Null if the reader may not see amounts. */
   net: string | null;
+  /** Support waits for the reader's answer. */
+  awaitsAnswer: boolean;
   cancellable: boolean;
   /** The way to pay what is owed of it; null where there is none. */
   pay: ReactNode;
@@ -52,7 +55,13 @@ export function OrderHead({
       }
       state={
         <>
-          <OrderStatusPill status={order.status} declined={order.paying.declined} done={done} of={order.lines.length} />
+          <OrderStatusPill
+            status={order.status}
+            declined={order.paying.declined}
+            awaitsAnswer={awaitsAnswer}
+            done={done}
+            of={order.lines.length}
+          />
           {net === null ? null : <PaymentStatusPill state={shownPayment(order, dayInIstanbul(new Date(at)))} />}
           {connection ? <LiveBadge state={connection}>{t(`connection.${connection}`)}</LiveBadge> : null}
         </>

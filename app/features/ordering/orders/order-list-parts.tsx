@@ -102,6 +102,7 @@ export function OrderStatusCell({ order }: { order: ShownOrder }) {
       <OrderStatusPill
         status={order.status}
         declined={order.paying.declined}
+        awaitsAnswer={order.awaitsAnswer}
         done={order.linesDone}
         of={order.lineCount}
       />

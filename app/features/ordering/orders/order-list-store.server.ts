@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
+import { AWAITS_ANSWER } from '~/platform/db/conversation-state.server';
 import { foldedPattern } from '~/platform/db/folded-match.server';
 import { searchedCodes, type OrderListFilter } from './order-list-filter';
 import {
@@ -55,6 +56,8 @@ async function conditionOf(
   return sql.join(conditions, sql` and `);
 }
 
+const ANSWER_COLUMN = sql`, ${AWAITS_ANSWER} as "awaitsAnswer"`;
+
 /**
  * A page of a dealer's orders. It continues after an order, not after a number of rows, so a late page costs as much as
  * the first one, and new orders shift nothing.
@@ -83,22 +86,28 @@ export async function listOrders(
       where ${sql.join(conditions, sql` and `)}
       order by ${byAmount ? sql`r.net desc,` : sql``} o.receipt_id ${direction} limit ${limit}`,
     sql`${byAmount ? sql`o.net desc,` : sql``} o.receipt_id ${direction}`,
-    { locale },
+    { locale, more: ANSWER_COLUMN },
   );
 }
 
-/** A dealer's newest orders with a line that failed, each with the code of the first of them. */
+/**
+ * A dealer's orders that need somebody: first those about which support waits for an answer, then those with a line that failed, each
+ * with the code of the first of them.
+ */
 export function listOrdersNeedingAttention(
   dealerId: number,
   limit: number,
 ): Promise<(OrderListRow & { cause: string | null })[]> {
   return readOrderRows(
-    sql`select o.* from orders o where o.dealer_id = ${dealerId} and ${ofStatus('needs-attention')}
-      order by o.receipt_id desc limit ${limit}`,
-    sql`o.receipt_id desc`,
+    sql`select o.* from orders o where o.receipt_id in (
+        select o.receipt_id from orders o where o.dealer_id = ${dealerId} and ${ofStatus('needs-attention')}
+        union select o.receipt_id from conversations w join orders o on o.receipt_id = w.order_id
+          where w.dealer_id = ${dealerId} and w.closed_at is null and w.turn = 'dealer' and ${AWAITS_ANSWER})
+      order by ${AWAITS_ANSWER} desc, o.receipt_id desc limit ${limit}`,
+    sql`${AWAITS_ANSWER} desc, o.receipt_id desc`,
     {
       locale: undefined,
-      more: sql`, (select l.error_code from order_lines l where l.order_id = o.receipt_id and l.status = 'failed'
+      more: sql`${ANSWER_COLUMN}, (select l.error_code from order_lines l where l.order_id = o.receipt_id and l.status = 'failed'
         order by l.position limit 1) as cause`,
     },
   );

@@ -108,6 +108,8 @@ export type OrderListRow = Pick<Row<typeof receipts>, 'id' | 'receiptNo' | 'net'
     lineCount: number;
     linesDone: number;
     firstLine: Row<typeof orderLine>['name'];
+    /** Support waits for the dealer's answer about it (B36); dealers' own lists alone say so. */
+    awaitsAnswer?: boolean;
   };
 
 /**

@@ -9,6 +9,7 @@ import {
   MailCheck,
   MailQuestionMark,
   MailX,
+  Reply,
   RotateCw,
   Send,
   ShieldQuestionMark,
@@ -64,16 +65,26 @@ export function lineTone(status: LineStatus): Tone {
 export function OrderStatusPill({
   status,
   declined = false,
+  awaitsAnswer = false,
   done,
   of,
 }: {
   status: OrderStatus;
   /** It was cancelled because staff did not approve it. */
   declined?: boolean;
+  /** Support waits for the reader's answer. */
+  awaitsAnswer?: boolean | undefined;
   done: number;
   of: number;
 }) {
   const { t } = useTranslation('orders');
+  if (awaitsAnswer) {
+    return (
+      <StatusPill tone="warning" icon={Reply}>
+        {t('conversation.state.dealer')}
+      </StatusPill>
+    );
+  }
   return (
     <StatusPill {...ORDER[status]}>
       {declined ? t('pay-state.declined') : t(`status.${status}`)}

@@ -1,0 +1,26 @@
+import { may } from '~/features/identity/accounts/permissions';
+import type { StaffViewer } from '~/features/identity/accounts/viewer';
+import { localeOf } from '~/platform/i18n.server';
+import type { ConversationScreenData } from './conversation-screen';
+import { loadConversation, type Target } from './load-conversation.server';
+import { loadConversationList } from './load-conversation-list.server';
+import { TEMPLATES } from './question';
+
+/** A conversation and the list beside it. */
+export async function loadConversationScreen(
+  request: Request,
+  viewer: StaffViewer,
+  target: Target,
+): Promise<ConversationScreenData> {
+  const locale = await localeOf(request);
+  const [list, page] = await Promise.all([
+    loadConversationList(request.url, locale, viewer.accountId),
+    loadConversation(target, locale),
+  ]);
+  const asked = new URL(request.url).searchParams.get('template');
+  return {
+    ...{ list, page },
+    template: TEMPLATES.find((one) => one === asked),
+    mayAct: may(viewer.role, 'support.write'),
+  };
+}

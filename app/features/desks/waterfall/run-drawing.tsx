@@ -152,7 +152,12 @@ function Row({ row, cuts }: { row: ShownRow; cuts: ShownRun['cuts'] }) {
         ) : null}
       </td>
       <td role="cell" title={t('run.began', { at: row.exactly })}>
-        {row.took ?? <span aria-label={t('run.moment')}>–</span>}
+        {row.took ?? (
+          <>
+            <span aria-hidden>–</span>
+            <span className="sr-only">{t('run.moment')}</span>
+          </>
+        )}
       </td>
     </tr>
   );

@@ -70,7 +70,7 @@ export function DeskConversation({
           <ConversationThread firm={dealer.name} entries={entries.filter(({ kind }) => kind !== 'note')} />
           {mayAct ? <AskForm page={page} template={template} answer={answer} /> : null}
         </div>
-        <aside className="conversation-rail">
+        <div className="conversation-rail">
           <InsideNotes
             notes={entries.filter(({ kind }) => kind === 'note')}
             begun={conversation !== null}
@@ -103,7 +103,7 @@ export function DeskConversation({
               </ul>
             </section>
           )}
-        </aside>
+        </div>
       </div>
     </article>
   );

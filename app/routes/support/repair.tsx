@@ -45,8 +45,12 @@ export async function action({ request }: ActionFunctionArgs) {
   if (reason === undefined) return answer({ wrong: true }, 422);
   const lines = readRefs(form.get('lines'));
   if (lines.length === 0) throw notFound('not-found');
-  const text = (name: string) => String(form.get(name) ?? '');
-  const chosen = { lines, cause: causeKeyOf(text('cause')), continues: rowIdOf(text('rest')) };
+  const cause = form.get('cause');
+  const chosen = {
+    lines,
+    cause: typeof cause === 'string' ? causeKeyOf(cause) : undefined,
+    continues: rowIdOf(form.get('rest')),
+  };
   const started = await startRepair(chosen, actorOf(viewer), reason);
   return 'to' in started ? redirect(started.to) : answer(started, 409);
 }

@@ -426,7 +426,8 @@ async function givePaidYears(tx: Executor): Promise<void> {
       join products offered on offered.sku = line.sku and offered.year_once_paid
       join orders o on o.receipt_id = line.order_id and o.cancelled_at is null and not o.yearly_trade ${ORDER_MONEY}
       where issued.action = 'issue' and money.paid >= money.due
-        and not exists (select from licence_events e where e.approval_code = issued.approval_code and e.id <> issued.id)
+        and not exists (select from licence_events e where e.approval_code = issued.approval_code and e.id <> issued.id
+          and e.expires_after is distinct from e.expired_before)
     ), ends as (
       update licences l set expires_at = sold.at + ${year} from sold where l.approval_code = sold.code and l.expires_at = sold.before
       returning l.approval_code, l.expires_at

@@ -81,6 +81,7 @@ export const FIRM_REFERENCES = [
   ['reconciliations', 'dealer_id'],
   ['dealer_credit_terms', 'dealer_id'],
   ['dealer_notes', 'dealer_id'],
+  ['conversations', 'dealer_id'],
   ['queued_licence_orders', 'firm_id'],
   ['webhook_endpoints', 'firm_id'],
   ['firm_invitations', 'firm_id'],

@@ -102,19 +102,15 @@ async function stored(
   },
 ): Promise<string> {
   const id = await transaction((tx) =>
-    storeMail(
-      tx,
-      {
-        ...of,
-        locale: 'tr',
-        to: { name: 'Yetkili', address: 'fatura@ege.example' },
-        subject: 'Lisans',
-        html: '<p>Lisans</p>',
-        text: 'Lisans',
-        correlationId: randomUUID(),
-      },
-      'karpin.example',
-    ),
+    storeMail(tx, {
+      ...of,
+      locale: 'tr',
+      to: { name: 'Yetkili', address: 'fatura@ege.example' },
+      subject: 'Lisans',
+      html: '<p>Lisans</p>',
+      text: 'Lisans',
+      correlationId: randomUUID(),
+    }),
   );
   return id ?? '';
 }

@@ -55,7 +55,7 @@ const store = async (draft: Partial<MailDraft> & Pick<MailDraft, 'kind'>) => {
     correlationId: randomUUID(),
     ...draft,
   } as MailDraft;
-  const id = await transaction((tx) => storeMail(tx, whole, 'karpin.example'));
+  const id = await transaction((tx) => storeMail(tx, whole));
   return id ?? '';
 };
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { readOrdersForMail } from '~/features/ordering/orders/order-read-store.server';
 import type { OrderView } from '~/features/ordering/orders/order-view';
 import { confirmationOf } from '~/features/ordering/provisioning/compose-order-confirmation.server';
+import { messageIdOf } from '~/features/ordering/mail/mail-store.server';
 import { reminderOf } from '~/features/desks/renewals/reminder-mail.server';
 import { NEW_LICENCE_DAYS } from '~/features/catalogue/products/licence-actions';
 import type { Executor } from '~/platform/db/client.server';
@@ -35,7 +36,6 @@ import {
   workerBeat,
   visitorRequest,
 } from '~/platform/db/schema.server';
-import { env } from '~/platform/env.server';
 import { writeSetting } from '~/platform/settings-store.server';
 import { decimalFromKurus } from '~/platform/money';
 import { DEMO_DOLLAR_RATE } from './demo-acceptance';
@@ -467,7 +467,6 @@ async function insertMails(
   mails: readonly DemoMail[],
   accountOf: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const domain = env().MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost';
   for (let from = 0; from < mails.length; from += MAILS_AT_ONCE) {
     const some = mails.slice(from, from + MAILS_AT_ONCE);
     const wanted = some.flatMap(({ about }) => (about.kind === 'order-confirmation' ? [about.order.id] : []));
@@ -488,7 +487,7 @@ async function insertMails(
           accountId: isReminder ? (accountOf.get(about.dealer.loginEmail) ?? null) : null,
           toName: to.name.slice(0, 60),
           toAddress: to.address,
-          messageId: `<${id}@${domain}>`,
+          messageId: messageIdOf(id),
           transport: 'soap',
         };
       }),

@@ -20,7 +20,7 @@ export async function mailAlerts(
 ): Promise<void> {
   const [first] = alerts;
   if (!first) return;
-  const { PUBLIC_ORIGIN, MAIL_FROM_ADDRESS, VENDOR_NAME } = env();
+  const { PUBLIC_ORIGIN, VENDOR_NAME } = env();
   const url = `${PUBLIC_ORIGIN}/ops/alerts`;
   const parts = LANGUAGES.map((language) => {
     const texts = readerTexts(language);
@@ -78,21 +78,17 @@ export async function mailAlerts(
     )
     .join('\n\n──────────\n\n');
   for (const address of recipients) {
-    await storeMail(
-      tx,
-      {
-        kind: 'alert',
-        orderId: null,
-        fields: null,
-        locale: 'tr',
-        to: { name: address.slice(0, 60), address },
-        subject: subject.slice(0, 200),
-        html,
-        text: `${text}\n\n${VENDOR_NAME}`,
-        correlationId: `alert-${first.id}`,
-      },
-      MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost',
-    );
+    await storeMail(tx, {
+      kind: 'alert',
+      orderId: null,
+      fields: null,
+      locale: 'tr',
+      to: { name: address.slice(0, 60), address },
+      subject: subject.slice(0, 200),
+      html,
+      text: `${text}\n\n${VENDOR_NAME}`,
+      correlationId: `alert-${first.id}`,
+    });
   }
 }
 

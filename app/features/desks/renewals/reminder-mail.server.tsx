@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { licenceOrderAddress } from '~/features/licensing/licences/licence-order-address';
 import { renewViewAddress } from '~/features/licensing/licences/licence-desk-filter';
+import { LetterButton } from '~/features/ordering/mail/letter.server';
 import { storeMail, type MailDraft } from '~/features/ordering/mail/mail-store.server';
 import { daysUntil, formatDate } from '~/platform/dates';
 import type { Executor } from '~/platform/db/client.server';
@@ -11,7 +12,7 @@ import { languageOf } from '~/platform/languages';
 import { requestContext } from '~/platform/request-context.server';
 import { cutText } from '~/platform/text';
 import type { RemindedDealer, RemindedLicence } from './reminder-store.server';
-import { MUTED, font, page, paragraph, button } from '~/features/ordering/mail/mail-styles';
+import { MUTED, font, page, paragraph } from '~/features/ordering/mail/mail-styles';
 
 /** The most licences that a mail names; the rest are counted, and the link shows all of them. */
 const MOST_NAMED = 200;
@@ -31,7 +32,7 @@ type Reminder = { dealer: RemindedDealer; licences: readonly RemindedLicence[]; 
  * @returns the mail's id
  */
 export async function postReminder(tx: Executor, reminder: Reminder): Promise<string> {
-  const mailId = await storeMail(tx, reminderOf(reminder), env().MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost');
+  const mailId = await storeMail(tx, reminderOf(reminder));
   // Only an order's mail can exist already.
   if (mailId === undefined) throw new Error('a reminder was not stored');
   return mailId;
@@ -130,11 +131,7 @@ export function reminderOf({ dealer, licences: all, now }: Reminder): MailDraft 
       {lines.more ? <p style={paragraph}>{lines.more}</p> : null}
       {renews ? (
         <>
-          <p style={paragraph}>
-            <a href={url} style={button}>
-              {lines.button}
-            </a>
-          </p>
+          <LetterButton url={url}>{lines.button}</LetterButton>
           <p style={{ ...paragraph, ...quiet }}>{lines.safe}</p>
         </>
       ) : null}

@@ -5,7 +5,6 @@ import { eraseOldRequests, eraseRequest } from '~/features/public-site/requests/
 import type { AuditAction, AuditSide } from '~/platform/audit-actions';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction, type Executor } from '~/platform/db/client.server';
-import { env } from '~/platform/env.server';
 import { AppError, notFound } from '~/platform/errors';
 import { notifyStaff } from '~/platform/live/live-changes.server';
 import { requestContext } from '~/platform/request-context.server';
@@ -91,7 +90,7 @@ export async function answerRequest(
     const { state, assigneeId, note, name, email, locale } = await locked(tx, ref);
     if (email === '') throw new AppError('request-changed', 409);
     const draft = answerOf(ref.id, { locale, to: { name, address: email }, subject, text });
-    const mail = await storeMail(tx, draft, env().MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost');
+    const mail = await storeMail(tx, draft);
     await writeRequest(tx, ref.id, { state: 'answered', assigneeId: assigneeId ?? actor.accountId, note });
     await record(tx, {
       actor,

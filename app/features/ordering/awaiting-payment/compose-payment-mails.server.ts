@@ -5,7 +5,6 @@ import { lockOrderMoney } from '~/features/ordering/payments/payment-store.serve
 import type { PaymentNews } from '~/features/ordering/payments/payment-mail-store.server';
 import { dayAfter } from '~/platform/dates';
 import { transaction } from '~/platform/db/client.server';
-import { env } from '~/platform/env.server';
 import { DONE, type JobOutcome } from '~/platform/job-outcome';
 import { settings } from '~/platform/settings-store.server';
 import { readDueDays } from './due-day-store.server';
@@ -53,7 +52,6 @@ export async function composePaymentMails(orderId: number): Promise<JobOutcome> 
                 accounts,
                 prefix: matching.referencePrefix,
               }),
-              env().MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost',
             )
           : undefined;
       await settleMail(tx, orderId, kind, mailId);

@@ -1,12 +1,12 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { z } from 'zod';
 import { takeSlipMail } from '~/features/identity/accounts/attempt-limits-store.server';
 import { canonicalEmail } from '~/features/identity/accounts/email-address';
 import { actorOf } from '~/features/identity/accounts/session.server';
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
 import { accountMailGoesOut } from '~/features/ordering/mail/account-mail.server';
+import { letterHtml } from '~/features/ordering/mail/letter.server';
 import { storeMail, type MailDraft } from '~/features/ordering/mail/mail-store.server';
-import { MUTED, page, paragraph } from '~/features/ordering/mail/mail-styles';
+import { MUTED, paragraph } from '~/features/ordering/mail/mail-styles';
 import { readOrder } from '~/features/ordering/orders/order-read-store.server';
 import type { OrderView } from '~/features/ordering/orders/order-view';
 import { recordAudit } from '~/platform/audit-store.server';
@@ -47,7 +47,7 @@ export async function mailSlip(viewer: DealerViewer, orderId: number, typed: str
   }
   const draft = await draftOf(viewer, order, to, locale);
   await transaction(async (tx) => {
-    await storeMail(tx, draft, env().MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost');
+    await storeMail(tx, draft);
     await recordAudit(tx, {
       actor: actorOf(viewer),
       action: 'order.mail-slip',
@@ -69,7 +69,7 @@ async function draftOf(viewer: DealerViewer, order: OrderView, to: string, local
   const [accounts, dueDays, { matching }] = await Promise.all([payableAccounts(), readDueDays([order.id]), settings()]);
   const t = translator(locale);
   const { VENDOR_NAME } = env();
-  const { tag, dir } = languageOf(locale);
+  const { dir } = languageOf(locale);
   const dueDate = formatDay(dueDays.get(order.id) ?? order.acceptedAt.slice(0, 10), locale);
   const facts = slipFacts({ ...order, locale }, { dueDate, accounts, prefix: matching.referencePrefix }, t);
   const said = t('mail:payment.details.text', {
@@ -86,13 +86,13 @@ async function draftOf(viewer: DealerViewer, order: OrderView, to: string, local
     locale,
     to: { name: cutText(to, 60), address: to },
     subject: cutText(t('mail:payment.details.subject', { firm: viewer.firm.name, number: order.receiptNo }), 200),
-    html: renderToStaticMarkup(
-      <div lang={tag} dir={dir} style={page}>
+    html: letterHtml(
+      locale,
+      <>
         <p style={paragraph}>{said}</p>
         <FactTable facts={facts} dir={dir} />
         <p style={{ ...paragraph, color: MUTED }}>{note}</p>
-        <p style={{ margin: 0, color: MUTED }}>{VENDOR_NAME}</p>
-      </div>,
+      </>,
     ),
     text: [said, factsAsText(facts), note, VENDOR_NAME].join('\n\n'),
     correlationId: requestContext()?.requestId ?? order.correlationId,

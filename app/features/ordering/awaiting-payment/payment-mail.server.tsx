@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { letterHtml, LetterButton } from '~/features/ordering/mail/letter.server';
 import type { MailDraft } from '~/features/ordering/mail/mail-store.server';
-import { button, font, MUTED, page, paragraph } from '~/features/ordering/mail/mail-styles';
+import { font, MUTED, paragraph } from '~/features/ordering/mail/mail-styles';
 import type { OrderView } from '~/features/ordering/orders/order-view';
 import type { PaymentNews } from '~/features/ordering/payments/payment-mail-store.server';
 import { transferReference, withPrefix } from '~/features/ordering/payments/transfer-reference';
@@ -55,7 +56,7 @@ export function paymentMail(
   const { PUBLIC_ORIGIN, VENDOR_NAME } = env();
   const { locale, dealer } = order;
   const t = translator(locale);
-  const { tag, dir } = languageOf(locale);
+  const { dir } = languageOf(locale);
   const values = { number: order.receiptNo, date: formatDay(dueDay, locale), end: formatDay(cancelDay, locale) };
   const asks = ASKS.includes(news);
   const card = order.paymentMethod === 'credit-card' ? cardNews(news) : undefined;
@@ -72,18 +73,14 @@ export function paymentMail(
       : slipFacts(order, { dueDate: values.date, accounts, prefix }, t)
     : [];
   const table = <FactTable facts={facts} dir={dir} />;
-  const html = renderToStaticMarkup(
-    <div lang={tag} dir={dir} style={page}>
+  const html = letterHtml(
+    locale,
+    <>
       <p style={paragraph}>{lines.greeting}</p>
       <p style={paragraph}>{lines.text}</p>
       {facts.length > 0 ? table : null}
-      <p style={paragraph}>
-        <a href={url} style={button}>
-          {lines.button}
-        </a>
-      </p>
-      <p style={{ margin: 0, color: MUTED }}>{VENDOR_NAME}</p>
-    </div>,
+      <LetterButton url={url}>{lines.button}</LetterButton>
+    </>,
   );
   return {
     kind: KINDS[news],

@@ -1,11 +1,10 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { accountMailGoesOut } from '~/features/ordering/mail/account-mail.server';
+import { letterHtml, LetterButton } from '~/features/ordering/mail/letter.server';
 import { storeMail } from '~/features/ordering/mail/mail-store.server';
-import { button, MUTED, page, paragraph } from '~/features/ordering/mail/mail-styles';
+import { MUTED, paragraph } from '~/features/ordering/mail/mail-styles';
 import type { Executor } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
 import { translator } from '~/platform/i18n.server';
-import { languageOf } from '~/platform/languages';
 import { cutText } from '~/platform/text';
 import type { Conversation } from './conversation';
 import { dealerAddressee, nameSubject, ownerAddressee } from './conversation-store.server';
@@ -34,9 +33,8 @@ export async function postWritten(
   if (!addressee) return;
   const { locale, name, address, accountId } = addressee;
   const { receiptNo, correlationId, customer } = await nameSubject(tx, conversation.id);
-  const { PUBLIC_ORIGIN, VENDOR_NAME, MAIL_FROM_ADDRESS } = env();
+  const { PUBLIC_ORIGIN, VENDOR_NAME } = env();
   const t = translator(locale);
-  const { tag, dir } = languageOf(locale);
   const subject =
     receiptNo === null
       ? t(`mail:conversation.${to}.licence`, { code: conversation.approvalCode ?? '' })
@@ -49,39 +47,31 @@ export async function postWritten(
   const action = t(`mail:conversation.${to}.button`);
   const note = t('mail:conversation.here');
   const url = `${PUBLIC_ORIGIN}${placeOf(to, conversation)}`;
-  await storeMail(
-    tx,
-    {
-      kind: 'conversation',
-      orderId: null,
-      fields: null,
-      accountId,
+  await storeMail(tx, {
+    kind: 'conversation',
+    orderId: null,
+    fields: null,
+    accountId,
+    locale,
+    to: { name: cutText(name, 60), address },
+    subject: cutText(subject, 200),
+    html: letterHtml(
       locale,
-      to: { name: cutText(name, 60), address },
-      subject: cutText(subject, 200),
-      html: renderToStaticMarkup(
-        <div lang={tag} dir={dir} style={page}>
-          <p style={paragraph}>{greeting}</p>
-          <p style={paragraph}>{wrote}</p>
-          {said.map((one) => (
-            <p key={one} dir="auto" style={{ ...paragraph, whiteSpace: 'pre-line', fontWeight: 600 }}>
-              {one}
-            </p>
-          ))}
-          <p style={paragraph}>
-            <a href={url} style={button}>
-              {action}
-            </a>
+      <>
+        <p style={paragraph}>{greeting}</p>
+        <p style={paragraph}>{wrote}</p>
+        {said.map((one) => (
+          <p key={one} dir="auto" style={{ ...paragraph, whiteSpace: 'pre-line', fontWeight: 600 }}>
+            {one}
           </p>
-          <p style={{ ...paragraph, color: MUTED }}>{note}</p>
-          <p style={{ margin: 0, color: MUTED }}>{VENDOR_NAME}</p>
-        </div>,
-      ),
-      text: [greeting, wrote, ...said, `${action}:\n${url}`, note, VENDOR_NAME].join('\n\n'),
-      correlationId: correlationId ?? '',
-    },
-    MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost',
-  );
+        ))}
+        <LetterButton url={url}>{action}</LetterButton>
+        <p style={{ ...paragraph, color: MUTED }}>{note}</p>
+      </>,
+    ),
+    text: [greeting, wrote, ...said, `${action}:\n${url}`, note, VENDOR_NAME].join('\n\n'),
+    correlationId: correlationId ?? '',
+  });
 }
 
 /** Where a conversation is read and answered. */

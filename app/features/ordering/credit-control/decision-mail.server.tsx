@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ADDRESS_FIELDS, pickFields } from '~/features/customers/firms/customer-fields';
 import { accountOfOrder } from '~/features/ordering/credit/order-approval-store.server';
+import { letterHtml, LetterButton } from '~/features/ordering/mail/letter.server';
 import { storeMail } from '~/features/ordering/mail/mail-store.server';
-import { button, MUTED, page, paragraph } from '~/features/ordering/mail/mail-styles';
+import { paragraph } from '~/features/ordering/mail/mail-styles';
 import { readOrdersForMail } from '~/features/ordering/orders/order-read-store.server';
 import type { Executor } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
 import { translator } from '~/platform/i18n.server';
-import { languageOf } from '~/platform/languages';
 import { cutText } from '~/platform/text';
 
 /**
@@ -21,10 +21,9 @@ export async function postDecision(
 ): Promise<void> {
   const [order] = await readOrdersForMail([orderId], tx);
   if (!order) throw new Error(`order ${orderId} is gone`);
-  const { PUBLIC_ORIGIN, MAIL_FROM_ADDRESS, VENDOR_NAME } = env();
+  const { PUBLIC_ORIGIN, VENDOR_NAME } = env();
   const { locale, receiptNo, dealer, customer } = order;
   const t = translator(locale);
-  const { tag, dir } = languageOf(locale);
   const name = dealer.contact || dealer.name;
   const lines = {
     greeting: t('credit:mail.greeting', { name }),
@@ -33,43 +32,35 @@ export async function postDecision(
     button: t('credit:mail.button'),
   };
   const url = `${PUBLIC_ORIGIN}/orders/${orderId}`;
-  await storeMail(
-    tx,
-    {
-      kind: 'order-decision',
-      orderId: null,
-      accountId: await accountOfOrder(tx, orderId),
+  await storeMail(tx, {
+    kind: 'order-decision',
+    orderId: null,
+    accountId: await accountOfOrder(tx, orderId),
+    locale,
+    to: { name: cutText(name, 60), address: dealer.email },
+    subject: t(approved ? 'credit:mail.approved-subject' : 'credit:mail.declined-subject', { receiptNo }),
+    html: letterHtml(
       locale,
-      to: { name: cutText(name, 60), address: dealer.email },
-      subject: t(approved ? 'credit:mail.approved-subject' : 'credit:mail.declined-subject', { receiptNo }),
-      html: renderToStaticMarkup(
-        <div lang={tag} dir={dir} style={page}>
-          <p style={paragraph}>{lines.greeting}</p>
-          <p style={paragraph}>{lines.text}</p>
-          {lines.reason ? <p style={paragraph}>{lines.reason}</p> : null}
-          <p style={paragraph}>
-            <a href={url} style={button}>
-              {lines.button}
-            </a>
-          </p>
-          <p style={{ margin: 0, color: MUTED }}>{VENDOR_NAME}</p>
-        </div>,
-      ),
-      text: [lines.greeting, lines.text, lines.reason, `${lines.button}:\n${url}`, VENDOR_NAME]
-        .filter(Boolean)
-        .join('\n\n'),
-      fields: {
-        firm: { id: customer.firmId, code: customer.code, ...pickFields(customer, ADDRESS_FIELDS) },
-        dealerId: dealer.id,
-        orderId,
-        receiptNo,
-        rowsHtml: renderToStaticMarkup(<p>{[lines.text, lines.reason].filter(Boolean).join(' ')}</p>),
-        modules: '',
-        approvalCodes: '',
-        paymentMethod: '',
-      },
-      correlationId: order.correlationId,
+      <>
+        <p style={paragraph}>{lines.greeting}</p>
+        <p style={paragraph}>{lines.text}</p>
+        {lines.reason ? <p style={paragraph}>{lines.reason}</p> : null}
+        <LetterButton url={url}>{lines.button}</LetterButton>
+      </>,
+    ),
+    text: [lines.greeting, lines.text, lines.reason, `${lines.button}:\n${url}`, VENDOR_NAME]
+      .filter(Boolean)
+      .join('\n\n'),
+    fields: {
+      firm: { id: customer.firmId, code: customer.code, ...pickFields(customer, ADDRESS_FIELDS) },
+      dealerId: dealer.id,
+      orderId,
+      receiptNo,
+      rowsHtml: renderToStaticMarkup(<p>{[lines.text, lines.reason].filter(Boolean).join(' ')}</p>),
+      modules: '',
+      approvalCodes: '',
+      paymentMethod: '',
     },
-    MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost',
-  );
+    correlationId: order.correlationId,
+  });
 }

@@ -1,15 +1,14 @@
 import type { TFunction } from '~/platform/texts';
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { RegistrationMails } from '~/features/identity/accounts/register-member.server';
 import type { PostSecurityNotice } from '~/features/identity/second-factor/security-notice';
 import { formatDateTime } from '~/platform/dates';
 import type { Executor } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
 import { translator } from '~/platform/i18n.server';
-import { languageOf } from '~/platform/languages';
 import { requestContext } from '~/platform/request-context.server';
+import { letterHtml, LetterButton } from './letter.server';
 import { findLocalLink, storeMail } from './mail-store.server';
-import { MUTED, page, paragraph, button } from './mail-styles';
+import { MUTED, paragraph } from './mail-styles';
 
 /**
  * Whether mails to account holders are delivered: by SMTP, or in demo mode to the local mailbox. The vendor's SOAP
@@ -141,78 +140,60 @@ type LinkWords = { subject: string; text: string; button: string; until: string;
 
 async function storeLinkMail(tx: Executor, { to, locale, url }: AddressedLink, words: LinkWords): Promise<void> {
   const t = translator(locale);
-  const { MAIL_FROM_ADDRESS, VENDOR_NAME } = env();
+  const { VENDOR_NAME } = env();
   const lines = { ...words, greeting: t('account:mail.greeting', { name: to.name }) };
-  const { tag, dir } = languageOf(locale);
-  await storeMail(
-    tx,
-    {
-      kind: 'account-link',
-      orderId: null,
-      fields: null,
+  await storeMail(tx, {
+    kind: 'account-link',
+    orderId: null,
+    fields: null,
+    locale,
+    to,
+    subject: words.subject,
+    html: letterHtml(
       locale,
-      to,
-      subject: words.subject,
-      html: renderToStaticMarkup(
-        <div lang={tag} dir={dir} style={page}>
-          <p style={paragraph}>{lines.greeting}</p>
-          <p style={paragraph}>{lines.text}</p>
-          <p style={paragraph}>
-            <a href={url} style={button}>
-              {words.button}
-            </a>
-          </p>
-          <p style={{ ...paragraph, overflowWrap: 'anywhere' }}>{url}</p>
-          <p style={{ ...paragraph, color: MUTED }}>
-            {lines.until} {lines.ignore}
-          </p>
-          <p style={{ margin: 0, color: MUTED }}>{VENDOR_NAME}</p>
-        </div>,
-      ),
-      text: [lines.greeting, lines.text, url, `${lines.until} ${lines.ignore}`, VENDOR_NAME].join('\n\n'),
-      correlationId: requestContext()?.requestId ?? '',
-    },
-    MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost',
-  );
+      <>
+        <p style={paragraph}>{lines.greeting}</p>
+        <p style={paragraph}>{lines.text}</p>
+        <LetterButton url={url}>{words.button}</LetterButton>
+        <p style={{ ...paragraph, overflowWrap: 'anywhere' }}>{url}</p>
+        <p style={{ ...paragraph, color: MUTED }}>
+          {lines.until} {lines.ignore}
+        </p>
+      </>,
+    ),
+    text: [lines.greeting, lines.text, url, `${lines.until} ${lines.ignore}`, VENDOR_NAME].join('\n\n'),
+    correlationId: requestContext()?.requestId ?? '',
+  });
 }
 
 /** Notifies the owner of an account of a change of its second factors, if mail can be delivered. */
 export const postSecurityNotice: PostSecurityNotice = async (tx, { to, locale, event }) => {
   if (!accountMailGoesOut()) return;
   const t = translator(locale);
-  const { MAIL_FROM_NAME, MAIL_FROM_ADDRESS, PUBLIC_ORIGIN, VENDOR_NAME } = env();
-  const { tag, dir } = languageOf(locale);
+  const { MAIL_FROM_NAME, PUBLIC_ORIGIN, VENDOR_NAME } = env();
   const url = `${PUBLIC_ORIGIN}/account/security`;
   const lines = {
     greeting: t('account:mail.greeting', { name: to.name }),
     text: t(`mail:security.${event}`, { vendor: MAIL_FROM_NAME, when: formatDateTime(new Date(), locale) }),
     ignore: t('mail:security.not-you'),
   };
-  await storeMail(
-    tx,
-    {
-      kind: 'security-notice',
-      orderId: null,
-      fields: null,
+  await storeMail(tx, {
+    kind: 'security-notice',
+    orderId: null,
+    fields: null,
+    locale,
+    to: { name: to.name.slice(0, 60), address: to.address },
+    subject: t('mail:security.subject', { vendor: MAIL_FROM_NAME }),
+    html: letterHtml(
       locale,
-      to: { name: to.name.slice(0, 60), address: to.address },
-      subject: t('mail:security.subject', { vendor: MAIL_FROM_NAME }),
-      html: renderToStaticMarkup(
-        <div lang={tag} dir={dir} style={page}>
-          <p style={paragraph}>{lines.greeting}</p>
-          <p style={paragraph}>{lines.text}</p>
-          <p style={paragraph}>{lines.ignore}</p>
-          <p style={paragraph}>
-            <a href={url} style={button}>
-              {t('mail:security.button')}
-            </a>
-          </p>
-          <p style={{ margin: 0, color: MUTED }}>{VENDOR_NAME}</p>
-        </div>,
-      ),
-      text: [lines.greeting, lines.text, lines.ignore, url, VENDOR_NAME].join('\n\n'),
-      correlationId: requestContext()?.requestId ?? '',
-    },
-    MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost',
-  );
+      <>
+        <p style={paragraph}>{lines.greeting}</p>
+        <p style={paragraph}>{lines.text}</p>
+        <p style={paragraph}>{lines.ignore}</p>
+        <LetterButton url={url}>{t('mail:security.button')}</LetterButton>
+      </>,
+    ),
+    text: [lines.greeting, lines.text, lines.ignore, url, VENDOR_NAME].join('\n\n'),
+    correlationId: requestContext()?.requestId ?? '',
+  });
 };

@@ -6,6 +6,7 @@ import { notifyAfterCommit } from '~/platform/db/notify.server';
 import { db, type Executor } from '~/platform/db/client.server';
 import type { storedMail, userAccount } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
+import { env } from '~/platform/env.server';
 import type { MailKind, PaymentMailKind } from '~/platform/mail-kinds';
 import { insertMessages } from '~/platform/outbox-store.server';
 import type { OrderMailFields } from './mail-delivery';
@@ -42,22 +43,24 @@ export type MailDraft = {
     }
 );
 
+/** The Message-ID of a stored mail: its own id at the sender's domain. */
+export const messageIdOf = (id: string): string => `<${id}@${env().MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost'}>`;
+
 /**
  * Stores a mail and the message that delivers it. There is at most one mail per kind and order.
- * @param senderDomain the part of the Message-ID after the @
  * @returns the mail's id; undefined if the order already has a mail of this kind
  */
-export async function storeMail(tx: Executor, draft: MailDraft, senderDomain: string): Promise<string | undefined> {
-  const [id] = await storeMails(tx, [draft], senderDomain);
+export async function storeMail(tx: Executor, draft: MailDraft): Promise<string | undefined> {
+  const [id] = await storeMails(tx, [draft]);
   return id;
 }
 
 /** {@link storeMail} for several mails by one statement. Returns the ids of the stored ones. */
-export async function storeMails(tx: Executor, drafts: readonly MailDraft[], senderDomain: string): Promise<string[]> {
+export async function storeMails(tx: Executor, drafts: readonly MailDraft[]): Promise<string[]> {
   const given = drafts.map(({ fields, to, ...draft }) => {
     const id = randomUUID();
     const kept = fields && JSON.stringify(fields);
-    return { ...draft, id, toName: to.name, toAddress: to.address, fields: kept, messageId: `<${id}@${senderDomain}>` };
+    return { ...draft, id, toName: to.name, toAddress: to.address, fields: kept, messageId: messageIdOf(id) };
   });
   const touched = updateOrders({
     set: sql`, confirmed_at = case when o.receipt_id = any(array(select order_id from stored where kind = 'order-confirmation'))

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ADDRESS_FIELDS, pickFields } from '~/features/customers/firms/customer-fields';
+import { letterHtml, LetterButton } from '~/features/ordering/mail/letter.server';
 import { storeMail } from '~/features/ordering/mail/mail-store.server';
-import { button, MUTED, page, paragraph } from '~/features/ordering/mail/mail-styles';
+import { paragraph } from '~/features/ordering/mail/mail-styles';
 import { readOrdersForMail } from '~/features/ordering/orders/order-read-store.server';
 import { formatDate } from '~/platform/dates';
 import type { Executor } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
 import { translator } from '~/platform/i18n.server';
-import { languageOf } from '~/platform/languages';
 import { cutText } from '~/platform/text';
 import type { YearChange } from './paid-year-store.server';
 
@@ -15,10 +15,9 @@ import type { YearChange } from './paid-year-store.server';
 export async function postPaidYear(tx: Executor, orderId: number, licences: readonly YearChange[]): Promise<void> {
   const [order] = await readOrdersForMail([orderId], tx);
   if (!order) throw new Error(`order ${orderId} is gone`);
-  const { PUBLIC_ORIGIN, MAIL_FROM_ADDRESS, VENDOR_NAME } = env();
+  const { PUBLIC_ORIGIN, VENDOR_NAME } = env();
   const { locale, receiptNo, dealer, customer } = order;
   const t = translator(locale);
-  const { tag, dir } = languageOf(locale);
   const name = dealer.contact || dealer.name;
   const lines = {
     greeting: t('mail:paid-year.greeting', { name }),
@@ -39,51 +38,43 @@ export async function postPaidYear(tx: Executor, orderId: number, licences: read
       ))}
     </ul>
   );
-  await storeMail(
-    tx,
-    {
-      kind: 'paid-year',
-      orderId: null,
+  await storeMail(tx, {
+    kind: 'paid-year',
+    orderId: null,
+    locale,
+    to: { name: cutText(name, 60), address: dealer.email },
+    subject: t('mail:paid-year.subject', { count: licences.length, receiptNo }),
+    html: letterHtml(
       locale,
-      to: { name: cutText(name, 60), address: dealer.email },
-      subject: t('mail:paid-year.subject', { count: licences.length, receiptNo }),
-      html: renderToStaticMarkup(
-        <div lang={tag} dir={dir} style={page}>
-          <p style={paragraph}>{lines.greeting}</p>
-          <p style={paragraph}>{lines.text}</p>
+      <>
+        <p style={paragraph}>{lines.greeting}</p>
+        <p style={paragraph}>{lines.text}</p>
+        {list}
+        <LetterButton url={url}>{lines.button}</LetterButton>
+      </>,
+    ),
+    text: [
+      lines.greeting,
+      lines.text,
+      ends.map(({ approvalCode, end }) => `- ${approvalCode} ${end}`).join('\n'),
+      `${lines.button}:\n${url}`,
+      VENDOR_NAME,
+    ].join('\n\n'),
+    fields: {
+      firm: { id: customer.firmId, code: customer.code, ...pickFields(customer, ADDRESS_FIELDS) },
+      dealerId: dealer.id,
+      orderId,
+      receiptNo,
+      rowsHtml: renderToStaticMarkup(
+        <>
+          <p>{lines.text}</p>
           {list}
-          <p style={paragraph}>
-            <a href={url} style={button}>
-              {lines.button}
-            </a>
-          </p>
-          <p style={{ margin: 0, color: MUTED }}>{VENDOR_NAME}</p>
-        </div>,
+        </>,
       ),
-      text: [
-        lines.greeting,
-        lines.text,
-        ends.map(({ approvalCode, end }) => `- ${approvalCode} ${end}`).join('\n'),
-        `${lines.button}:\n${url}`,
-        VENDOR_NAME,
-      ].join('\n\n'),
-      fields: {
-        firm: { id: customer.firmId, code: customer.code, ...pickFields(customer, ADDRESS_FIELDS) },
-        dealerId: dealer.id,
-        orderId,
-        receiptNo,
-        rowsHtml: renderToStaticMarkup(
-          <>
-            <p>{lines.text}</p>
-            {list}
-          </>,
-        ),
-        modules: '',
-        approvalCodes: licences.map(({ report }) => report).join('\n'),
-        paymentMethod: '',
-      },
-      correlationId: order.correlationId,
+      modules: '',
+      approvalCodes: licences.map(({ report }) => report).join('\n'),
+      paymentMethod: '',
     },
-    MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost',
-  );
+    correlationId: order.correlationId,
+  });
 }

@@ -3,7 +3,6 @@ import { storeMails, type MailDraft } from '~/features/ordering/mail/mail-store.
 import { readOrdersForMail } from '~/features/ordering/orders/order-read-store.server';
 import type { OrderView } from '~/features/ordering/orders/order-view';
 import { db } from '~/platform/db/client.server';
-import { env } from '~/platform/env.server';
 import { renderOrderConfirmation } from './order-confirmation.server';
 
 export function composeOrderConfirmation(orderId: number): Promise<void> {
@@ -22,7 +21,7 @@ export async function composeOrderConfirmations(orderIds: readonly number[]): Pr
     // Composing takes longer than a line: this lets other work run in between.
     await setImmediate();
   }
-  if (mails.length > 0) await storeMails(db(), mails, env().MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost');
+  if (mails.length > 0) await storeMails(db(), mails);
 }
 
 /** The confirmation of an order in its present state, as a mail to its dealer. */

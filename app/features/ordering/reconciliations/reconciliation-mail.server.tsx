@@ -1,12 +1,11 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { accountMailGoesOut } from '~/features/ordering/mail/account-mail.server';
+import { letterHtml, LetterButton } from '~/features/ordering/mail/letter.server';
 import { storeMails, type MailDraft } from '~/features/ordering/mail/mail-store.server';
-import { button, MUTED, page, paragraph } from '~/features/ordering/mail/mail-styles';
+import { paragraph } from '~/features/ordering/mail/mail-styles';
 import { formatDay } from '~/platform/dates';
 import type { Executor } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
 import { translator } from '~/platform/i18n.server';
-import { languageOf } from '~/platform/languages';
 import { formatMoney, kurusFromDecimal } from '~/platform/money';
 import type { ObjectionOutcome } from '~/platform/payment-names';
 import { requestContext } from '~/platform/request-context.server';
@@ -21,7 +20,7 @@ type Sent = { id: number; dealer: MailedDealer; balance: string; periodTo: strin
  */
 export async function postReconciliations(tx: Executor, sent: readonly Sent[]): Promise<void> {
   if (!accountMailGoesOut() || sent.length === 0) return;
-  await storeMails(tx, sent.map(draftOf), env().MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost');
+  await storeMails(tx, sent.map(draftOf));
 }
 
 function draftOf({ id, dealer, balance, periodTo, answerBy }: Sent): MailDraft {
@@ -51,7 +50,7 @@ export async function postReply(tx: Executor, { id, dealer, periodTo, outcome, r
     paragraphs: [t(`mail:reconciliation.${outcome}`, { day }), reply],
     action: t('mail:reconciliation.reply-button'),
   });
-  await storeMails(tx, [draft], env().MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost');
+  await storeMails(tx, [draft]);
 }
 
 /** A mail about a reconciliation, with the way to its page. */
@@ -61,7 +60,6 @@ function letter(
   { subject, paragraphs, action }: { subject: string; paragraphs: readonly string[]; action: string },
 ): MailDraft {
   const { PUBLIC_ORIGIN, VENDOR_NAME } = env();
-  const { tag, dir } = languageOf(locale);
   const said = [translator(locale)('mail:reconciliation.greeting', { name }), ...paragraphs];
   const url = `${PUBLIC_ORIGIN}/statement/reconciliations/${id}`;
   return {
@@ -72,20 +70,16 @@ function letter(
     locale,
     to: { name: cutText(name, 60), address },
     subject,
-    html: renderToStaticMarkup(
-      <div lang={tag} dir={dir} style={page}>
+    html: letterHtml(
+      locale,
+      <>
         {said.map((text) => (
           <p key={text} dir="auto" style={{ ...paragraph, whiteSpace: 'pre-line' }}>
             {text}
           </p>
         ))}
-        <p style={paragraph}>
-          <a href={url} style={button}>
-            {action}
-          </a>
-        </p>
-        <p style={{ margin: 0, color: MUTED }}>{VENDOR_NAME}</p>
-      </div>,
+        <LetterButton url={url}>{action}</LetterButton>
+      </>,
     ),
     text: [...said, `${action}:\n${url}`, VENDOR_NAME].join('\n\n'),
     correlationId: requestContext()?.requestId ?? `reconciliation-${id}`,

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { letterHtml } from '~/features/ordering/mail/letter.server';
 import type { MailDraft, StoredMailFields } from '~/features/ordering/mail/mail-store.server';
 import { formatDate } from '~/platform/dates';
 import { env } from '~/platform/env.server';
 import { readerTexts, translator } from '~/platform/i18n.server';
-import { languageOf } from '~/platform/languages';
 import { requestContext } from '~/platform/request-context.server';
 import { cutText } from '~/platform/text';
 import type { ReaderTexts } from '~/platform/translator';
@@ -124,7 +124,6 @@ export function answerOf(
   }: { locale: string; to: { name: string; address: string }; subject: string; text: string },
 ): MailDraft {
   const { VENDOR_NAME } = env();
-  const { tag, dir } = languageOf(locale);
   const t = translator(locale);
   const why = t('requests:mail.why');
   const words = renderToStaticMarkup(<p style={{ ...paragraph, whiteSpace: 'pre-line' }}>{text}</p>);
@@ -135,12 +134,12 @@ export function answerOf(
     locale,
     to: { name: cutText(to.name, 60), address: to.address },
     subject,
-    html: renderToStaticMarkup(
-      <div lang={tag} dir={dir} style={page}>
+    html: letterHtml(
+      locale,
+      <>
         <p style={{ ...paragraph, whiteSpace: 'pre-line' }}>{text}</p>
         <p style={{ ...paragraph, color: MUTED, fontSize: 13 }}>{why}</p>
-        <p style={{ margin: 0, color: MUTED }}>{VENDOR_NAME}</p>
-      </div>,
+      </>,
     ),
     text: [text, why, VENDOR_NAME].join('\n\n'),
     fields: fieldsOf(to.address, subject, words),

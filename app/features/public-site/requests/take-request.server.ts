@@ -1,7 +1,6 @@
 import { takeVisitorForm } from '~/features/identity/accounts/attempt-limits-store.server';
 import { storeMail } from '~/features/ordering/mail/mail-store.server';
 import { transaction } from '~/platform/db/client.server';
-import { env } from '~/platform/env.server';
 import { AppError } from '~/platform/errors';
 import { notifyStaff } from '~/platform/live/live-changes.server';
 import { PROMISED_MS } from './request-kinds';
@@ -27,7 +26,7 @@ export async function takeRequest(request: NewRequest, file?: RequestFile): Prom
   return transaction(async (tx) => {
     const id = await insertRequest(tx, request, PROMISED_MS[request.kind]);
     if (file) await insertRequestFile(tx, id, file);
-    await storeMail(tx, noticeOf(id, request, file), env().MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost');
+    await storeMail(tx, noticeOf(id, request, file));
     notifyStaff(tx);
     return id;
   });

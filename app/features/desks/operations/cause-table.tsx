@@ -61,7 +61,7 @@ export function CauseTable({
           <Td end phone="amount">
             {lines}
           </Td>
-          <Td end phone="state">
+          <Td end phone="hidden">
             {fresh}
           </Td>
           <Td colSpan={COLUMNS - 4} phone="hidden" />
@@ -98,7 +98,7 @@ function CauseRow({ cause, filter, mayAct }: { cause: ShownCause; filter: CauseD
           {count}
         </Link>
       </Td>
-      <Td end phone="state" className="tabular-nums">
+      <Td end phone={fresh > 0 ? 'state' : 'hidden'} className="tabular-nums">
         {fresh > 0 ? (
           <Link to={cause.freshTo} aria-label={t('causes.fresh-of', { cause: name, count: fresh })}>
             <StatusPill tone={growing ? 'danger' : 'warning'} icon={TrendingUp}>
@@ -116,6 +116,7 @@ function CauseRow({ cause, filter, mayAct }: { cause: ShownCause; filter: CauseD
         <Moment moment={cause.first} />
       </Td>
       <Td phone="wide">
+        <span className="text-muted md:hidden">{t('causes.column.last')}: </span>
         <Moment moment={cause.last} />
       </Td>
       <Td low phone="hidden" className="tabular-nums">

@@ -46,7 +46,10 @@ export function RunDrawing({ run }: { run: ShownRun }) {
   return (
     <div className="run">
       <p className="run-total">
-        <b>{run.total}</b> <span>{run.ofWhat}</span>
+        <b>
+          <bdi>{run.total}</bdi>
+        </b>{' '}
+        <bdi>{run.ofWhat}</bdi>
       </p>
       <div className="run-sum" aria-hidden>
         {run.sums.map(({ owner, share }) =>
@@ -58,11 +61,15 @@ export function RunDrawing({ run }: { run: ShownRun }) {
           {run.sums.map(({ owner, text }) => (
             <li key={owner}>
               <i aria-hidden className={`run-${owner}`} />
-              {text}
+              <bdi>{text}</bdi>
             </li>
           ))}
         </ul>
-        {run.cut ? <p>{run.cut}</p> : null}
+        {run.cut ? (
+          <p>
+            <bdi>{run.cut}</bdi>
+          </p>
+        ) : null}
       </div>
       <table className="run-rows" role="table">
         <caption className="sr-only">{t('run.caption')}</caption>
@@ -152,7 +159,9 @@ function Row({ row, cuts }: { row: ShownRow; cuts: ShownRun['cuts'] }) {
         ) : null}
       </td>
       <td role="cell" title={t('run.began', { at: row.exactly })}>
-        {row.took ?? (
+        {row.took ? (
+          <bdi>{row.took}</bdi>
+        ) : (
           <>
             <span aria-hidden>–</span>
             <span className="sr-only">{t('run.moment')}</span>

@@ -38,11 +38,7 @@ export function InstalmentTable({ cards }: { cards: Settings['cards'] }) {
           </Td>
         </Row>
         {INSTALMENT_COUNTS.map((count) => {
-          const name = `instalment.${count}`;
           const offer = offers.get(count);
-          const wrong = refused?.wrong.includes(name);
-          const fromName = `instalment-from.${count}`;
-          const fromWrong = refused?.wrong.includes(fromName);
           const from = offer === undefined ? 0 : offerOf(offer).from;
           const percent = offer?.split(':')[1] ?? '';
           const shown = locale === 'tr' ? percent.replace('.', ',') : percent;
@@ -55,38 +51,26 @@ export function InstalmentTable({ cards }: { cards: Settings['cards'] }) {
                 <span className="md:hidden">{count}</span>
               </Td>
               <Td>
-                <TextInput
-                  compact
-                  name={name}
-                  aria-label={t('settings.instalment.percent-of', { count })}
-                  aria-invalid={wrong || undefined}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  dir="ltr"
-                  defaultValue={refused?.values[name] ?? shown}
+                <CellInput
+                  refused={refused}
+                  name={`instalment.${count}`}
+                  label={t('settings.instalment.percent-of', { count })}
+                  value={shown}
+                  unit="%"
+                  rule={t('settings.rule.instalments')}
                   className="max-w-28 max-md:w-20"
-                  suffix={<span className="pe-2 text-xs text-muted">%</span>}
                 />
-                {wrong ? (
-                  <span className="block text-xs text-danger-text">{t('settings.rule.instalments')}</span>
-                ) : null}
               </Td>
               <Td>
-                <TextInput
-                  compact
-                  name={fromName}
-                  aria-label={t('settings.instalment.from-of', { count })}
-                  aria-invalid={fromWrong || undefined}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  dir="ltr"
-                  defaultValue={refused?.values[fromName] ?? (from > 0 ? lira(from).replaceAll(/[^\d.,]/g, '') : '')}
+                <CellInput
+                  refused={refused}
+                  name={`instalment-from.${count}`}
+                  label={t('settings.instalment.from-of', { count })}
+                  value={from > 0 ? lira(from).replaceAll(/[^\d.,]/g, '') : ''}
+                  unit="₺"
+                  rule={t('settings.rule.instalments-from')}
                   className="max-w-36 max-md:w-28"
-                  suffix={<span className="pe-2 text-xs text-muted">₺</span>}
                 />
-                {fromWrong ? (
-                  <span className="block text-xs text-danger-text">{t('settings.rule.instalments-from')}</span>
-                ) : null}
               </Td>
               <Td end className="tabular-nums max-md:hidden">
                 {surcharge === null ? t('settings.instalment.not-offered') : <bdi>{lira(surcharge)}</bdi>}
@@ -96,5 +80,43 @@ export function InstalmentTable({ cards }: { cards: Settings['cards'] }) {
         })}
       </TableBody>
     </Table>
+  );
+}
+
+/** A number of a cell, with its unit; below it the rule that it broke. */
+function CellInput({
+  refused,
+  name,
+  label,
+  value,
+  unit,
+  rule,
+  className,
+}: {
+  refused: ReturnType<typeof useRefusedSetting>;
+  name: string;
+  label: string;
+  value: string;
+  unit: string;
+  rule: string;
+  className: string;
+}) {
+  const wrong = refused?.wrong.includes(name);
+  return (
+    <>
+      <TextInput
+        compact
+        name={name}
+        aria-label={label}
+        aria-invalid={wrong || undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        defaultValue={refused?.values[name] ?? value}
+        className={className}
+        suffix={<span className="pe-2 text-xs text-muted">{unit}</span>}
+      />
+      {wrong ? <span className="block text-xs text-danger-text">{rule}</span> : null}
+    </>
   );
 }

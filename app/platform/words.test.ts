@@ -80,13 +80,13 @@ const CORRECTED: Record<string, Record<string, string>> = {
   },
   ar: {
     'home:tabs.till.title': 'الطابور لا يتوقف',
-    'einvoice:headline': 'وعملك في المحل مستمر',
+    'einvoice:headline': 'وعملكم في المحل مستمر',
     'demo:accounts.title': 'هذه نسخة تجريبية',
     'pricing:note': 'يتولى الموزّع التثبيت',
     'einvoice:questions.credits.answer': 'رصيد مدفوع مسبقًا',
     'common:nav.wish-list': 'قائمة الرغبات',
-    'home:families.text': 'ومع نمو عملك يمكن الانتقال إلى حزمة',
-    'help:reach.callback-text': 'اترك رقمك',
+    'home:families.text': 'ومع نمو عملكم يمكن الانتقال إلى حزمة',
+    'help:reach.callback-text': 'اتركوا رقمكم',
   },
   cn: {
     'about:description': '电话那头有支持热线',
@@ -151,6 +151,14 @@ describe('words', () => {
       ([key, text]) => !texts.get(key)?.replaceAll('\u00a0', ' ').replaceAll('\u2060', '').includes(text),
     );
     expect(other).toEqual([]);
+  });
+
+  it('P26 O8 Arabic speaks to its reader in the polite plural', () => {
+    // Of the many forms of the singular those that cannot be taken for another word.
+    const singular =
+      /(?<!\p{L})[وفبل]*(?:(?:لد|إل|عل)يك|[عم]نك|معك|بنفسك|[يف]*مكنك|(?:سلت|حساب|طلب|طلبات|بريد|رقم|اسم|شركت|عملائ|عملاؤ|تراخيص|صلاحيات|هويت|بيانات|هاتف|رد)ك|أنت|اكتب|اختر|اترك|اطلب)(?!\p{L})/u;
+    expect('هل لديك حساب؟ اكتب اسمك'.match(new RegExp(singular, 'gu'))).toHaveLength(3);
+    expect([...textsOf('ar')].filter(([, text]) => singular.test(text))).toEqual([]);
   });
 
   it('D21 D23 the mailed and the printed document share their words', () => {

@@ -1,9 +1,12 @@
 import type { LucideIcon } from './icons';
 import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import type { Tone } from './tone';
 
 /** A list with nothing in it: what would be listed here and what to do next. A drawing may replace the icon. */
 export function EmptyState({
   icon: Icon,
+  tone,
   art,
   title,
   headingLevel = 2,
@@ -11,6 +14,8 @@ export function EmptyState({
   actions,
 }: {
   icon?: LucideIcon;
+  /** Of the icon, where there is nothing because all is well. */
+  tone?: Tone;
   art?: ReactNode;
   title: ReactNode;
   headingLevel?: 1 | 2 | 3;
@@ -22,7 +27,7 @@ export function EmptyState({
     <div className="empty">
       {art}
       {Icon && !art ? (
-        <span className="empty-icon">
+        <span className={classNames('empty-icon', tone && `tone-${tone}`)}>
           <Icon aria-hidden />
         </span>
       ) : null}

@@ -17,6 +17,7 @@ export function AccountClear({ creditLimit }: { creditLimit: string | null }) {
     <div className="mb-8 rounded-lg border border-line bg-surface">
       <EmptyState
         icon={CircleCheck}
+        tone="success"
         title={t('open.clear-title')}
         actions={<LinkButton to="/shop">{t('open.clear-action')}</LinkButton>}
       >

@@ -4,6 +4,7 @@ import { StatStrip } from '~/components/stat-strip';
 import { licenceDesk } from '~/features/licensing/licences/licence-desk-filter';
 import { orderList } from '~/features/ordering/orders/order-list-filter';
 import { useMoney } from '~/features/ordering/orders/order-summary';
+import { formatDay } from '~/platform/dates';
 import { decimalFromKurus, kurusFromDecimal } from '~/platform/money';
 import { numberFormat } from '~/platform/intl-formats';
 import { useShell } from '~/platform/shell-context';
@@ -13,10 +14,11 @@ import type { DealerHome } from './read-dealer-home.server';
 export function HomeFigures({
   expired,
   ends,
+  overdue,
   open,
   spend,
   renewal,
-}: Pick<DealerHome, 'expired' | 'ends' | 'open' | 'spend' | 'renewal'>) {
+}: Pick<DealerHome, 'expired' | 'ends' | 'overdue' | 'open' | 'spend' | 'renewal'>) {
   const { t } = useTranslation('dealer');
   const { locale } = useShell();
   const money = useMoney();
@@ -56,6 +58,24 @@ export function HomeFigures({
           to: licenceDesk.address({ view: 'ends-7' }),
           alarm: ends.licences > 0 ? { tone: 'warning', icon: ClockAlert } : undefined,
         },
+        ...(overdue
+          ? [
+              {
+                id: 'overdue',
+                label: t('statement:account.overdue'),
+                value: money(overdue.amount),
+                note:
+                  overdue.oldest === null
+                    ? undefined
+                    : t('statement:account.overdue-note', {
+                        number: number(overdue.items),
+                        day: formatDay(overdue.oldest, locale),
+                      }),
+                to: '/statement',
+                alarm: { tone: 'danger' as const, icon: ClockAlert },
+              },
+            ]
+          : []),
         {
           id: 'attention',
           label: t('orders:status.needs-attention'),

@@ -12,8 +12,9 @@ import {
   type EndingFirm,
 } from '~/features/licensing/licences/licence-desk-store.server';
 import { rowFor } from '~/features/ordering/orders/seen-amounts';
+import { readAccountSums } from '~/features/ordering/payments/open-item-store.server';
 import { listOrders, listOrdersNeedingAttention } from '~/features/ordering/orders/order-list-store.server';
-import { daysUntil, formatDate, formatDateTime, formatRelative, nameOfDate } from '~/platform/dates';
+import { dayInIstanbul, daysUntil, formatDate, formatDateTime, formatRelative, nameOfDate } from '~/platform/dates';
 import { relativeTimeFormat } from '~/platform/intl-formats';
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
 
@@ -30,19 +31,22 @@ export async function readDealerHome(viewer: DealerViewer, locale: string) {
   const dealerId = viewer.firm.id;
   const mayDo = (act: DealerAct) => dealerMay(viewer.rights, act);
   const now = new Date();
-  const [expired, ends, { open, due }, orders, waiting, spend, actions, queue, names, products] = await Promise.all([
-    listEndingFirms(viewer, { now, limit: FIRMS_SHOWN, bucket: 'expired' }),
-    listEndingFirms(viewer, { now, limit: FIRMS_SHOWN }),
-    countDealerWork(viewer, now),
-    listOrders(dealerId, { limit: ORDERS_SHOWN, locale }),
-    listOrdersNeedingAttention(dealerId, EXPECTED_SHOWN),
-    mayDo('account.see') ? readSpend(dealerId, { now, months: MONTHS }) : null,
-    actionsOfferedTo(viewer),
-    mayDo('licences.order') ? openLicenceQueue(viewer.accountId) : undefined,
-    productNames(locale),
-    listProducts(locale),
-  ]);
+  const [expired, ends, { open, due, overdueItems }, orders, waiting, spend, actions, queue, names, products] =
+    await Promise.all([
+      listEndingFirms(viewer, { now, limit: FIRMS_SHOWN, bucket: 'expired' }),
+      listEndingFirms(viewer, { now, limit: FIRMS_SHOWN }),
+      countDealerWork(viewer, now),
+      listOrders(dealerId, { limit: ORDERS_SHOWN, locale }),
+      listOrdersNeedingAttention(dealerId, EXPECTED_SHOWN),
+      mayDo('account.see') ? readSpend(dealerId, { now, months: MONTHS }) : null,
+      actionsOfferedTo(viewer),
+      mayDo('licences.order') ? openLicenceQueue(viewer.accountId) : undefined,
+      productNames(locale),
+      listProducts(locale),
+    ]);
   const attention = open['needs-attention'] ?? 0;
+  const today = dayInIstanbul(now);
+  const sums = overdueItems > 0 ? await readAccountSums(dealerId, { today, soonDay: today }) : null;
   // Licences may be older than the first order in the shop.
   const begins =
     orders.length === 0 &&
@@ -72,6 +76,7 @@ export async function readDealerHome(viewer: DealerViewer, locale: string) {
     ends: { ...ends, ending: ends.ending.map(listed) },
     due: due.firms,
     queue: queue ?? null,
+    overdue: sums && { amount: sums.overdue, items: sums.overdueItems, oldest: sums.oldest },
     open: { attention, others: (open.accepted ?? 0) + (open.provisioning ?? 0) },
     expected: waiting.map(({ id, receiptNo, customer, cause, awaitsAnswer = false }) => ({
       ...{ id, receiptNo, customer, cause, awaitsAnswer },

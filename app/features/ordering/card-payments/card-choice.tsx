@@ -17,15 +17,19 @@ export function InstalmentTable({
   bank,
   chosen,
   onChoose,
+  note,
 }: {
   plans: readonly ShownPlan[];
   bank: string;
   chosen: number;
   onChoose?: (count: number) => void;
+  /** Said below the table, after which cards can be paid in instalments. */
+  note?: string | undefined;
 }) {
   const { t } = useTranslation('payment');
   const { locale } = useShell();
   const lira = (kurus: number) => formatMoney(kurus, 'TRL', locale);
+  const notes = [...(plans.length > 1 ? [t('by-card.choose.note', { bank })] : []), ...(note ? [note] : [])];
   return (
     <div className="grid gap-2">
       <div className="overflow-hidden rounded-lg border border-line">
@@ -90,7 +94,7 @@ export function InstalmentTable({
           </tbody>
         </table>
       </div>
-      {plans.length > 1 ? <p className="text-xs text-muted">{t('by-card.choose.note', { bank })}</p> : null}
+      {notes.length > 0 ? <p className="text-xs text-muted">{notes.join(' ')}</p> : null}
     </div>
   );
 }

@@ -50,8 +50,8 @@ export function CardPanel({
         bank={card.bank}
         chosen={chosenPlan(card, instalments)?.count ?? 1}
         onChoose={onInstalmentsChange}
+        note={onLimit ? t('by-card.checkout.no-credit') : undefined}
       />
-      {onLimit ? <p className="text-xs text-muted">{t('by-card.checkout.no-credit')}</p> : null}
       <PaymentMoments moments={moments} />
     </div>
   );

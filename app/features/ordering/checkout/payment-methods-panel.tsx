@@ -19,7 +19,7 @@ import type { CardOffer } from '~/features/ordering/card-payments/card-offer.ser
 import { BankTransferPanel } from './bank-transfer-panel';
 import { CardPanel } from './card-panel';
 import { paymentMethods } from '~/features/ordering/orders/payment-methods';
-import { PAYMENT_METHOD_NAMES, type PaymentMethodName } from '~/platform/payment-names';
+import type { PaymentMethodName } from '~/platform/payment-names';
 import { CreditMeaning, CreditNotice } from './credit-notice';
 import type { Tone } from '~/components/tone';
 import { formatDay } from '~/platform/dates';
@@ -51,7 +51,23 @@ export function PaymentMethods({
   const { t } = useTranslation('checkout');
   const { locale } = useShell();
   const unfit = data.credit && data.credit.outcome !== 'fits' ? data.credit.outcome : undefined;
+  // In the order in which they are offered.
   const panels: Record<PaymentMethodName, { icon: LucideIcon; content: ReactNode }> = {
+    'credit-card': {
+      icon: CreditCard,
+      content:
+        data.card.state === 'open' ? (
+          <CardPanel
+            card={data.card}
+            onLimit={data.credit !== null}
+            {...{ newLicence, instalments, onInstalmentsChange }}
+          />
+        ) : null,
+    },
+    'bank-transfer': {
+      icon: Landmark,
+      content: <BankTransferPanel terms={data.transfer} defaultNote={data.transferNote} unfit={unfit !== undefined} />,
+    },
     'cash-on-delivery': {
       icon: HandCoins,
       content: (
@@ -68,24 +84,16 @@ export function PaymentMethods({
         />
       ),
     },
-    'credit-card': {
-      icon: CreditCard,
-      content:
-        data.card.state === 'open' ? (
-          <CardPanel
-            card={data.card}
-            onLimit={data.credit !== null}
-            {...{ newLicence, instalments, onInstalmentsChange }}
-          />
-        ) : null,
-    },
-    'bank-transfer': {
-      icon: Landmark,
-      content: <BankTransferPanel terms={data.transfer} defaultNote={data.transferNote} unfit={unfit !== undefined} />,
-    },
   };
   const closed = data.card.state === 'open' ? undefined : data.card;
   useLookAgain(closed?.state === 'down');
+  const hintOf = (name: PaymentMethodName) => {
+    if (name === 'credit-card' && closed)
+      return closed.state === 'down' ? t('payment.card-down', { bank: closed.bank }) : t('payment.card-closed');
+    // What waits for approval is not sent at once.
+    if (name === 'cash-on-delivery' && unfit) return t('payment.on-delivery');
+    return t(`payment.${name}-hint`, { date: formatDay(data.transfer.dueDay, locale) });
+  };
   return (
     <RadioPanels
       legend={t('payment.title')}
@@ -93,16 +101,11 @@ export function PaymentMethods({
       name="payment"
       value={payment}
       onValueChange={(value) => onPaymentChange(value as PaymentMethodName)}
-      options={PAYMENT_METHOD_NAMES.map((name) => ({
+      options={(Object.keys(panels) as PaymentMethodName[]).map((name) => ({
         value: name,
         label: t(`payment.${name}`),
         disabled: name === 'credit-card' && closed !== undefined,
-        hint:
-          name === 'credit-card' && closed
-            ? closed.state === 'down'
-              ? t('payment.card-down', { bank: closed.bank })
-              : t('payment.card-closed')
-            : t(`payment.${name}-hint`, { date: formatDay(data.transfer.dueDay, locale) }),
+        hint: hintOf(name),
         aside:
           unfit && paymentMethods[name].onCredit ? (
             <CreditMeaning outcome={unfit} />

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from '~/platform/web';
 import { useEffect, useState } from 'react';
 import type { PaymentMethodName } from '~/platform/payment-names';
 import { useTranslation, type PlainTextKey } from '~/platform/texts';
+import { classNames } from '~/components/class-names';
 import { useToast } from '~/components/toast';
 import { priceCart } from '~/features/ordering/cart/cart-view';
 import { CheckoutFrame } from '~/features/ordering/cart/checkout-frame';
@@ -24,6 +25,14 @@ const WHAT_FOLLOWS = {
   'bank-transfer': 'checkout:payment.what-follows-transfer',
 } as const satisfies Record<PaymentMethodName, PlainTextKey>;
 
+/** Which of the ways are open, said before one is chosen; undefined where none is as usual, and each says why. */
+function openWaysOf({ card, credit }: PaymentStepData, sellsYear: boolean): PlainTextKey | undefined {
+  const unfit = credit && credit.outcome !== 'fits' ? credit.outcome : undefined;
+  if (card.state !== 'open') return unfit ? undefined : 'checkout:payment.ways-no-card';
+  if (unfit) return unfit === 'hold' ? 'checkout:payment.ways-hold' : 'checkout:payment.ways-refuse';
+  return sellsYear ? 'checkout:payment.ways-open-year' : 'checkout:payment.ways-open';
+}
+
 /** The payment step: how the order is paid, and the button that places it. */
 export function PaymentStep({ data, refused }: { data: PaymentStepData; refused: RefusedPayment | undefined }) {
   const { buyer, mayPay, closed, cart, delivery, asks } = data;
@@ -38,6 +47,7 @@ export function PaymentStep({ data, refused }: { data: PaymentStepData; refused:
   const [instalments, setInstalments] = useState(data.instalments);
   const [cashOnDelivery, setCashOnDelivery] = useState(data.cashOnDelivery);
   const priced = priceCart(cart, data.selected);
+  const openWays = asks ? undefined : openWaysOf(data, Boolean(priced.newLicence?.paidUntil));
   const asksApproval = data.credit?.outcome === 'hold' && paymentMethods[payment].onCredit;
 
   useEffect(() => {
@@ -95,7 +105,8 @@ export function PaymentStep({ data, refused }: { data: PaymentStepData; refused:
       }
     >
       <h1>{t('steps.payment')}</h1>
-      <p className="-mt-2 pb-4 text-sm text-muted">
+      {openWays ? <p className="-mt-2 pb-1 text-muted">{t(openWays)}</p> : null}
+      <p className={classNames('pb-4 text-sm text-muted', !openWays && '-mt-2')}>
         {t('delivery.title')}: <bdi className="font-semibold text-ink">{delivery.name}</bdi>
         {delivery.place ? <>, {delivery.place}</> : null} ·{' '}
         <Link to="/checkout/address" className="link">

@@ -8,6 +8,7 @@ import { runImportHandler } from './handlers/run-import';
 import { sendOrderConfirmationHandler } from './handlers/send-order-confirmation';
 import { settlePaidYearHandler } from './handlers/settle-paid-year';
 import { sendPaymentMailsHandler } from './handlers/send-payment-mails';
+import { sendRefundMailHandler } from './handlers/send-refund-mail';
 import type { JobHandler } from './job-handler';
 
 /** Every job's handler, by its name. */
@@ -16,6 +17,7 @@ export const handlers: { [Name in JobName]: JobHandler<(typeof jobs)[Name]> } = 
   'settle-paid-year': settlePaidYearHandler,
   'send-order-confirmation': sendOrderConfirmationHandler,
   'send-payment-mails': sendPaymentMailsHandler,
+  'send-refund-mail': sendRefundMailHandler,
   'deliver-mail': deliverMailHandler,
   'run-import': runImportHandler,
   'deliver-webhooks': deliverWebhooksHandler,

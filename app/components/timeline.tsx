@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import type { Tone } from './tone';
 
-export type TimelineState = 'done' | 'running' | 'retry' | 'failed' | 'waiting' | 'cancelled';
+/** `noted`: it happened, and was neither a success nor a failure. */
+export type TimelineState = 'done' | 'noted' | 'running' | 'retry' | 'failed' | 'waiting' | 'cancelled';
 
 const NODE: Record<TimelineState, { tone: Tone; icon: LucideIcon }> = {
   done: { tone: 'success', icon: Check },
+  noted: { tone: 'neutral', icon: Clock },
   running: { tone: 'accent', icon: LoaderCircle },
   retry: { tone: 'warning', icon: RotateCw },
   failed: { tone: 'danger', icon: X },

@@ -8,6 +8,7 @@ import { runImportJob } from './run-import';
 import { sendOrderConfirmationJob } from './send-order-confirmation';
 import { settlePaidYearJob } from './settle-paid-year';
 import { sendPaymentMailsJob } from './send-payment-mails';
+import { sendRefundMailJob } from './send-refund-mail';
 
 /** Every job of this release, by its name. */
 export const jobs = {
@@ -15,6 +16,7 @@ export const jobs = {
   [settlePaidYearJob.name]: settlePaidYearJob,
   [sendOrderConfirmationJob.name]: sendOrderConfirmationJob,
   [sendPaymentMailsJob.name]: sendPaymentMailsJob,
+  [sendRefundMailJob.name]: sendRefundMailJob,
   [deliverMailJob.name]: deliverMailJob,
   [runImportJob.name]: runImportJob,
   [deliverWebhooksJob.name]: deliverWebhooksJob,

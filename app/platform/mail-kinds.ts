@@ -18,6 +18,7 @@ export const MAIL_KINDS = [
   'payment-due',
   'payment-arrived',
   'order-unpaid',
+  'refund',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

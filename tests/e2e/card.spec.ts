@@ -12,6 +12,12 @@ test('B22 D12 an order is placed and paid by card with a code, and no page of ou
   await openAddress(page, baseURL, 1196, ['KarpinMarket']);
   await page.getByRole('radio', { name: 'Kendi firmam için' }).check();
   await toPayment(page);
+  const ways = await page
+    .locator('input[name=payment]')
+    .evaluateAll((inputs: HTMLInputElement[]) =>
+      inputs.map(({ value, checked }) => (checked ? `${value}, chosen` : value)),
+    );
+  expect(ways).toEqual(['credit-card', 'bank-transfer', 'cash-on-delivery, chosen']);
   await page.getByRole('radio', { name: /^Kredi kartı Bankanın/ }).check();
   const main = page.getByRole('main');
   await expect(main.getByRole('table')).toContainText('Tek çekim');
@@ -84,6 +90,10 @@ test('B22 a bank that does not answer is asked, and nobody is asked to pay again
   await page.goto(`${attempt}?back=1`);
   await expect(page.getByRole('heading', { name: 'Bankaya soruyoruz' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('lütfen yeniden ödemeyin');
+  const asked = page.getByRole('list', { name: 'Banka sorgusu' });
+  await expect(asked).toContainText('Bankaya geçtiniz');
+  await expect(asked).toContainText(/Sonraki deneme \d\d\.\d\d\.\d{4} \d\d:\d\d/);
+  await expect(page.getByRole('main')).toContainText(/\d\d\.\d\d\.\d{4} \d\d:\d\d itibarıyla belli olmazsa/);
   await expect(page.getByRole('link', { name: /Kartla öde|Kart ve taksit/ })).toHaveCount(0);
   expect(await axeFindingsInThemes(page)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { DealerViewer, StaffViewer } from '~/features/identity/accounts/vie
 import { changeSetting } from '~/features/desks/administration/change-setting.server';
 import { countDealerWork } from '~/features/desks/dealer-desk/dealer-work-store.server';
 import { loadSlip } from '~/features/desks/dealer-desk/load-slip.server';
+import { readDealerHome } from '~/features/desks/dealer-desk/read-dealer-home.server';
 import { addBankReceipt } from '~/features/ordering/awaiting-payment/add-bank-receipt.server';
 import {
   bankReceiptsOf,
@@ -23,7 +24,7 @@ import { duePaymentMails } from '~/features/ordering/awaiting-payment/payment-re
 import { sendPaymentMailsJob } from '~/jobs/send-payment-mails';
 import { COMMAND_LINE } from '~/platform/actors';
 import { db } from '~/platform/db/client.server';
-import { dayInIstanbul } from '~/platform/dates';
+import { dayAfter, dayInIstanbul, formatDay } from '~/platform/dates';
 import { decimalFromKurus, formatMoney, kurusFromDecimal } from '~/platform/money';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
@@ -164,6 +165,34 @@ describe('an order by bank transfer', () => {
     await pay(soon.id, soon.money.due);
     await composePaymentMails(soon.id);
     expect(await kindsOf(soon.id)).toEqual(['payment-reminder', 'payment-slip', 'payment-arrived']);
+  });
+
+  it('B21 is reminded of what is left once a part is paid, and not threatened with what meets unpaid orders only', async () => {
+    for (const locale of ['tr', 'en', 'de', 'ru', 'ar', 'cn']) {
+      const [unpaid, partPaid] = [await placed(), await placed()];
+      for (const { id } of [unpaid, partPaid]) await age(id, 14);
+      await database.query('update orders set locale = $2 where receipt_id = any($1)', [
+        [unpaid.id, partPaid.id],
+        locale,
+      ]);
+      expect(await pay(partPaid.id, '100.00')).toBe('done');
+      await chasePayments();
+      const dueMail = async (id: number) => {
+        await composePaymentMails(id);
+        const mail = (await mailsOf(id)).find(({ kind }) => kind === 'payment-due');
+        if (!mail) throw new Error('nobody was reminded');
+        return mail;
+      };
+      const cancelDay = formatDay(dayAfter(dayInIstanbul(new Date()), 30), locale);
+      const [whole, rest] = [await dueMail(unpaid.id), await dueMail(partPaid.id)];
+      expect(whole.text, locale).toContain(cancelDay);
+      expect(rest.text, locale).not.toContain(cancelDay);
+      expect(rest.subject, locale).not.toBe(
+        whole.subject.replace(String(unpaid.receiptNo), String(partPaid.receiptNo)),
+      );
+      for (const kurus of [10_000, kurusFromDecimal(partPaid.money.due) - 10_000])
+        expect(rest.text, locale).toContain(formatMoney(kurus, 'TRL', locale));
+    }
   });
 
   it('B21 is cancelled once if nothing is ever paid: its licence ends, its debt is taken off; a part payment keeps it', async () => {
@@ -315,12 +344,15 @@ describe('what a dealer does with the slip of an order', () => {
     expect((await countDealerWork(viewer, new Date())).overdueItems).toBe(before);
     await age(order.id, 1);
     expect((await countDealerWork(viewer, new Date())).overdueItems).toBe(before + 1);
-    expect((await readAccountSums(508, { today, soonDay: today })).overdueItems).toBe(before + 1);
+    const { overdue, overdueItems, oldest } = await readAccountSums(508, { today, soonDay: today });
+    expect(overdueItems).toBe(before + 1);
+    expect((await readDealerHome(viewer, 'tr')).overdue).toEqual({ amount: overdue, items: overdueItems, oldest });
     const work = (rights: DealerViewer['rights'], accountId: number) =>
       countDealerWork({ ...viewer, rights, accountId }, new Date());
     expect(await work(viewer.rights, 1)).toMatchObject({ overdueItems: before + 1 });
     const noMoney = { ...viewer.rights, owner: false, money: false };
     expect(await work(noMoney, 2)).toMatchObject({ overdueItems: 0 });
+    expect((await readDealerHome({ ...viewer, rights: noMoney, accountId: 2 }, 'tr')).overdue).toBeNull();
     expect(await pay(order.id, order.money.due)).toBe('done');
     expect((await countDealerWork(viewer, new Date())).overdueItems).toBe(before);
   });

@@ -7,18 +7,24 @@ import { openAttempt } from '~/features/ordering/card-payments/open-attempt.serv
 import { readCardAttempt } from '~/features/ordering/card-payments/read-card-page.server';
 import { settle } from '~/features/ordering/card-payments/settle.server';
 import { takeAnswer } from '~/features/ordering/card-payments/take-answer.server';
+import { paymentsOf } from '~/features/ordering/payments/payment-store.server';
+import { recordPayment } from '~/features/ordering/payments/record-payment.server';
 import { reversePayment } from '~/features/ordering/payments/reverse-payment.server';
+import { composeRefundMail } from '~/features/ordering/refunds/compose-refund-mail.server';
 import { giveBack } from '~/features/ordering/refunds/give-back.server';
 import { refundList } from '~/features/ordering/refunds/refund-filter';
 import { countRefunds, listRefunds } from '~/features/ordering/refunds/refund-list-store.server';
 import { refundById, refundedOf } from '~/features/ordering/refunds/refund-store.server';
 import { decideRefund, requestRefund } from '~/features/ordering/refunds/request-refund.server';
 import { resolveRefund, type Resolution } from '~/features/ordering/refunds/resolve-refund.server';
+import { findDueWork } from '~/features/kit/runtime/due-work-store.server';
+import { db } from '~/platform/db/client.server';
 import { decimalFromKurus, kurusFromDecimal } from '~/platform/money';
 import { cancelOrder } from '~/features/ordering/orders/cancel-order.server';
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
 import { forgetSettings } from '~/platform/settings-store.server';
 import { CARDS } from '../../server/demonstration-bank/cards';
+import { handlers } from '../../worker/registry';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { openDemonstrationBank } from '../support/demonstration-bank';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
@@ -179,7 +185,14 @@ describe('payments by card', () => {
     house.bank.settle(await formOf(orderId, id), card('never'));
     // The bank is silent once more.
     expect(await ask(id)).toMatchObject({ kind: 'retry', code: 'acquirer-silent' });
-    expect(await readCardAttempt(viewer, orderId, id, true)).toMatchObject({ phase: 'unknown' });
+    const first = await attemptOf(id);
+    expect(await readCardAttempt(viewer, orderId, id, true)).toMatchObject({
+      phase: 'unknown',
+      openedAt: first.openedAt,
+      inquiries: [{ number: 1, answered: false }],
+      nextAt: first.nextInquiryAt,
+      lastAt: new Date(Date.parse(first.openedAt) + 6 * 3_600_000).toISOString(),
+    });
     await expect(open(orderId)).rejects.toMatchObject({ code: 'card-payment-unknown' });
     await ask(id);
     expect(await moneyOf(orderId)).toEqual(PAID);
@@ -188,6 +201,9 @@ describe('payments by card', () => {
     const left = await open(other);
     await ask(left);
     expect((await attemptOf(left)).state).toBe('opened');
+    expect(await readCardAttempt(viewer, other, left, true)).toMatchObject({
+      inquiries: [{ number: 1, answered: true }],
+    });
     await database.query(`update payment_attempts set opened_at = now() - interval '30 minutes' where id = $1`, [left]);
     await ask(left);
     expect(await attemptOf(left)).toMatchObject({ state: 'failed', failureCode: 'abandoned', nextInquiryAt: null });
@@ -405,6 +421,88 @@ describe('payments by card', () => {
     expect(trail).toMatchObject([{ after: { bankChecked: true } }]);
     expect(await resolve(other, { as: 'retry' })).toBe('refund-decided');
     expect(await views()).toMatchObject({ open: 0, kept: 1, done: 4, all: 5 });
+  });
+
+  it('B22 each refund that has gone is told its dealer once, in the language of its order, whatever runs how often', async () => {
+    await changeSetting(COMMAND_LINE, 'cards', { ...CARD_RULES, secondPersonFrom: 1000 }, 'İade postası');
+    forgetSettings();
+    const mailsOf = (refundId: number) =>
+      database.query<{
+        subject: string;
+        text: string;
+        html: string;
+        to: string;
+        account: number;
+        order: number | null;
+      }>(
+        `select subject, text, html, to_address as "to", account_id as account, order_id as "order" from stored_mails
+        where kind = 'refund' and text like $1`,
+        [`%/statement/refunds/${refundId}.pdf%`],
+      );
+    const owed = async () =>
+      (await findDueWork(db(), -60_000, [handlers['send-refund-mail']])).map(({ payload }) => payload);
+    const cancelled = async (instalments: number) => {
+      const orderId = await place();
+      const id = await open(orderId, instalments);
+      await deliver(id, house.bank.settle(await formOf(orderId, id), card('plain')));
+      await cancelOrder(STAFF, orderId);
+      return { orderId, paymentId: (await attemptOf(id)).paymentId ?? 0 };
+    };
+    const refund = ({ orderId, paymentId }: Awaited<ReturnType<typeof cancelled>>, amount: number) =>
+      requestRefund(STAFF, orderId, { paymentId, amount, reason: 'Yalnız içeride kalacak neden' });
+
+    const paid = await cancelled(3);
+    const first = await refund(paid, 1234);
+    const second = await refund(paid, 100);
+    await composeRefundMail(first);
+    expect(await mailsOf(first), 'it has not gone yet').toEqual([]);
+    await giveBack(first);
+    // The commit that booked it owes the mail: a job that its queue lost is found by the row.
+    await database.query('update outbox_messages set sent_at = now()');
+    expect(await owed()).toContainEqual({ refundId: first });
+    expect(await owed()).not.toContainEqual({ refundId: second });
+    await database.query(
+      `create trigger cut before update on refunds for each row when (new.mail_due_at is null and old.mail_due_at is not null) execute function refuse()`,
+    );
+    await expect(composeRefundMail(first)).rejects.toThrow();
+    await database.query('drop trigger cut on refunds');
+    expect(await mailsOf(first), 'a run that died wrote none').toEqual([]);
+    await Promise.all(Array.from({ length: 4 }, () => composeRefundMail(first)));
+    await giveBack(first);
+    await composeRefundMail(first);
+    expect(await owed()).not.toContainEqual({ refundId: first });
+    const order = await readAnyOrder(paid.orderId);
+    const [mail, ...more] = await mailsOf(first);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to: order?.dealer.email, account: viewer.accountId, order: null });
+    expect(mail?.subject).toContain(String(order?.receiptNo));
+    for (const said of ['12,34', `R${first}`, 'karta', '10 iş günü', 'vade farkı', `/orders/${paid.orderId}`])
+      expect(mail?.text, said).toContain(said);
+    expect(mail?.text + (mail?.html ?? '')).not.toContain('içeride kalacak');
+
+    // Another one of the same payment has a mail of its own, in the order's language.
+    await database.query(`update orders set locale = 'ar' where receipt_id = $1`, [paid.orderId]);
+    await giveBack(second);
+    await composeRefundMail(second);
+    const [arabic] = await mailsOf(second);
+    expect(arabic?.html).toContain('dir="rtl"');
+    expect(arabic?.text).toContain('أعدنا');
+    expect(await mailsOf(first)).toHaveLength(1);
+
+    // What staff have sent themselves is told, too, by its way.
+    const cash = await place();
+    await recordPayment(STAFF, cash, {
+      ...{ amount: (await readAnyOrder(cash))?.money.due ?? '', seenPaid: '0.00', means: 'cash' },
+      ...{ valueDate: '2026-11-20', reference: '' },
+    });
+    await cancelOrder(STAFF, cash);
+    const [received] = await paymentsOf(cash);
+    const byHand = await refund({ orderId: cash, paymentId: received?.id ?? 0 }, 500);
+    await Promise.all([composeRefundMail(byHand), composeRefundMail(byHand)]);
+    const told = await mailsOf(byHand);
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain('nakit olarak');
+    expect(told[0]?.text).not.toContain('10 iş günü');
   });
 
   it('B22 nothing of a card is in any row', async () => {

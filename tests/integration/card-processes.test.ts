@@ -203,7 +203,26 @@ it('B22 a worker killed between the bank’s refund and our record of it: the ne
   const next = await employ();
   await expect.poll(kept, { timeout: 20_000 }).toEqual([{ state: 'done', entries: 1 }]);
   expect(given()).toEqual([100]);
+  const mailed = () => database.query(`select status from stored_mails where kind = 'refund'`);
+  await expect.poll(mailed, { timeout: 20_000 }).toEqual([{ status: 'sent' }]);
   await next.stop();
+
+  // The worker that tells the dealer of another one is killed, too: one mail goes out.
+  const another = await requestRefund(STAFF, orderId, { paymentId: paymentId ?? 0, amount: 50, reason: 'Kalanı' });
+  const writing = await holdBack('stored_mails');
+  const teller = await employ();
+  const told = () =>
+    database.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query like '%insert into stored_mails%'`);
+  await expect.poll(told, { timeout: 20_000 }).toHaveLength(1);
+  expect(await database.query('select state from refunds where id = $1', [another])).toEqual([{ state: 'done' }]);
+  await teller.kill();
+  await writing.letGo();
+  expect(await mailed()).toHaveLength(1);
+  const last = await employ();
+  await expect.poll(mailed, { timeout: 60_000 }).toEqual([{ status: 'sent' }, { status: 'sent' }]);
+  expect(given()).toEqual([100, 50]);
+  await last.stop();
 });
 
 it('B22 D12 a whole payment by card leaves nothing of the card in what we are sent, keep, log, trace or mail', async () => {

@@ -527,8 +527,9 @@ describe('B16 work whose job is lost', () => {
        with paid as (
          insert into payments (dealer_id, means, amount, value_date, ledger_entry_id)
            select firm_id, 'card', 1, now(), id from ledger_entries order by id desc limit 1 returning id
-       ) insert into refunds (payment_id, order_id, amount, state, reason, requested_by, requested_at)
-         select id, ${open}, 1, 'approved', 'İade', 'destek@karpin.example', now() - interval '1 hour' from paid;
+       ) insert into refunds (payment_id, order_id, amount, state, reason, requested_by, requested_at, mail_due_at)
+         select id, ${open}, 1, state, 'İade', 'destek@karpin.example', now() - interval '1 hour', mail_due_at
+         from paid, (values ('approved', null), ('done', now() - interval '1 hour')) as stands(state, mail_due_at);
        insert into spreadsheet_imports (file_name, file_size, actor, correlation_id) values ('stok.xlsx', 1, 'komut', 'aktarma');
        with endpoint as (
          insert into webhook_endpoints (locale, name, url, events, secret, secret_hint)

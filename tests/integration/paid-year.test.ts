@@ -126,6 +126,10 @@ describe('the year that was sold', () => {
       ['issue', true],
     ]);
     expect(await mails()).toBe(1);
+    // The vendor's mail service sends it with the password of the account that ordered.
+    expect(await database.query(`select account_id from stored_mails where kind = 'paid-year'`)).toEqual([
+      { account_id: viewer.accountId },
+    ]);
 
     const [last] = await paymentsOf(id);
     await reversePayment(STAFF, id, last?.id ?? 0, REASON);

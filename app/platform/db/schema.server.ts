@@ -1250,6 +1250,21 @@ export const paymentAttemptOrder = pgTable(
   ],
 );
 
+/** Each time the acquirer was asked what became of an attempt and no result came of it. */
+export const paymentInquiry = pgTable(
+  'payment_inquiries',
+  {
+    attemptId: integer('attempt_id')
+      .notNull()
+      .references(() => paymentAttempt.id),
+    number: smallint('number').notNull(),
+    askedAt: instant('asked_at').notNull().defaultNow(),
+    /** Whether it answered, without knowing a result. */
+    answered: boolean('answered').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.attemptId, t.number] })],
+);
+
 /** Money of a payment that goes back to the dealer. */
 export const refund = pgTable(
   'refunds',
@@ -1280,6 +1295,8 @@ export const refund = pgTable(
     /** Who looked at the bank, where it had not answered and the money might have gone. */
     bankCheckedAt: instant('bank_checked_at'),
     bankCheckedBy: varchar('bank_checked_by', { length: 254 }),
+    /** Since when the mail is owed that tells its dealer that the money has gone; null once it is written. */
+    mailDueAt: instant('mail_due_at'),
   },
   (t) => [
     check('refunds_state', oneOf(t.state)),
@@ -1302,6 +1319,9 @@ export const refund = pgTable(
     index('refunds_failed')
       .on(t.requestedAt)
       .where(sql`${t.state} = 'refused' or ${t.failureCode} = 'silent'`),
+    index('refunds_mail_due')
+      .on(t.mailDueAt)
+      .where(sql`${t.mailDueAt} is not null`),
   ],
 );
 

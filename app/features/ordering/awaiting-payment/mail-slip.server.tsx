@@ -4,7 +4,7 @@ import { canonicalEmail } from '~/features/identity/accounts/email-address';
 import { actorOf } from '~/features/identity/accounts/session.server';
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
 import { accountMailGoesOut } from '~/features/ordering/mail/account-mail.server';
-import { letterHtml } from '~/features/ordering/mail/letter.server';
+import { FactTable, factsAsText, letterHtml } from '~/features/ordering/mail/letter.server';
 import { storeMail, type MailDraft } from '~/features/ordering/mail/mail-store.server';
 import { MUTED, paragraph } from '~/features/ordering/mail/mail-styles';
 import { readOrder } from '~/features/ordering/orders/order-read-store.server';
@@ -21,7 +21,7 @@ import { settings } from '~/platform/settings-store.server';
 import { cutText } from '~/platform/text';
 import { payableAccounts } from './bank-accounts.server';
 import { readDueDays } from './due-day-store.server';
-import { FactTable, factsAsText, slipFacts } from './payment-mail.server';
+import { slipFacts } from './payment-mail.server';
 import { wantsTransfer } from './payment-slip';
 
 const address = z.string().transform(canonicalEmail).pipe(z.email().max(254));

@@ -1,8 +1,7 @@
-import type { CSSProperties } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { letterHtml, LetterButton } from '~/features/ordering/mail/letter.server';
+import { FactTable, factsAsText, letterHtml, LetterButton, type Fact } from '~/features/ordering/mail/letter.server';
 import type { MailDraft } from '~/features/ordering/mail/mail-store.server';
-import { font, MUTED, paragraph } from '~/features/ordering/mail/mail-styles';
+import { paragraph } from '~/features/ordering/mail/mail-styles';
 import type { OrderView } from '~/features/ordering/orders/order-view';
 import type { PaymentNews } from '~/features/ordering/payments/payment-mail-store.server';
 import { transferReference, withPrefix } from '~/features/ordering/payments/transfer-reference';
@@ -30,12 +29,6 @@ const KINDS = {
 /** The mails that say what to transfer. */
 const ASKS: readonly PaymentNews[] = ['accepted', 'asked', 'changed', 'before-due', 'due'];
 
-const cell = (dir: 'ltr' | 'rtl'): CSSProperties => ({
-  padding: dir === 'rtl' ? '8px 0 8px 12px' : '8px 12px 8px 0',
-  borderBottom: '1px solid #dddbe7',
-  verticalAlign: 'top',
-});
-
 /** Latin words within a line that runs from right to left, so that a full stop at their end stays there. */
 const apart = (text: string, dir: 'ltr' | 'rtl') => (dir === 'rtl' ? `\u2068${text}\u2069` : text);
 
@@ -57,10 +50,22 @@ export function paymentMail(
   const { locale, dealer } = order;
   const t = translator(locale);
   const { dir } = languageOf(locale);
-  const values = { number: order.receiptNo, date: formatDay(dueDay, locale), end: formatDay(cancelDay, locale) };
+  const values = {
+    number: order.receiptNo,
+    date: formatDay(dueDay, locale),
+    end: formatDay(cancelDay, locale),
+    paid: formatMoney(kurusFromDecimal(order.money.paid), 'TRL', locale),
+    left: formatMoney(leftOf(order), 'TRL', locale),
+  };
   const asks = ASKS.includes(news);
   const card = order.paymentMethod === 'credit-card' ? cardNews(news) : undefined;
-  const about = card ? (`mail:payment.card.${card}` as const) : (`mail:payment.${news}` as const);
+  // Only what is wholly unpaid is cancelled.
+  const isRest = news === 'due' && isPartPaid(order);
+  const about = isRest
+    ? (`mail:payment.${card ? 'card.due-rest' : 'due-rest'}` as const)
+    : card
+      ? (`mail:payment.card.${card}` as const)
+      : (`mail:payment.${news}` as const);
   const lines = {
     greeting: t('mail:reminder.greeting', { name: dealer.contact || dealer.name }),
     text: t(`${about}.text`, values),
@@ -118,38 +123,16 @@ export function paymentMail(
   };
 }
 
-type Fact = { label: string; value: string; note?: string };
-
-export const factsAsText = (facts: readonly Fact[]): string =>
-  facts.map(({ label, value, note }) => `${label}: ${value}${note ? ` (${note})` : ''}`).join('\n');
-
-export function FactTable({ facts, dir }: { facts: readonly Fact[]; dir: 'ltr' | 'rtl' }) {
-  return (
-    <table cellPadding={0} cellSpacing={0} style={{ ...font, borderCollapse: 'collapse', marginBottom: 16 }}>
-      <tbody>
-        {facts.map(({ label, value, note }) => (
-          <tr key={`${label} ${value}`}>
-            <td style={{ ...cell(dir), color: MUTED }}>{label}</td>
-            <td style={{ ...cell(dir), fontWeight: 600 }}>
-              <bdi>{value}</bdi>
-              {note ? <div style={{ color: MUTED, fontSize: 13, fontWeight: 400 }}>{note}</div> : null}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
 /** What is said in other words where the dealer chose the card; it has no days to pay, so nobody is reminded of them. */
 function cardNews(news: PaymentNews): 'accepted' | 'due' | 'cancelled' | undefined {
   return news === 'accepted' || news === 'due' || news === 'cancelled' ? news : undefined;
 }
 
+const isPartPaid = ({ money }: Pick<OrderView, 'money'>): boolean => kurusFromDecimal(money.paid) > 0;
+
 function amountFact(order: OrderView, t: ReturnType<typeof translator>): Fact {
-  const partPaid = kurusFromDecimal(order.money.paid) > 0;
   return {
-    label: t(partPaid ? 'mail:payment.rest' : 'mail:payment.amount'),
+    label: t(isPartPaid(order) ? 'mail:payment.rest' : 'mail:payment.amount'),
     value: formatMoney(leftOf(order), 'TRL', order.locale),
   };
 }

@@ -6,7 +6,15 @@ import { kurusFromDecimal } from '~/platform/money';
 import { AcquirerSilent, type Acquirer, type ChargeState } from './acquirer';
 import { configuredAcquirer } from './acquirers.server';
 import { ABANDONED, isAbandoned, nextInquiryAt } from './attempt-rules';
-import { attemptById, changeAttempt, holdCharge, lockAttempt, orderIdsOf, type Attempt } from './attempt-store.server';
+import {
+  attemptById,
+  changeAttempt,
+  holdCharge,
+  lockAttempt,
+  orderIdsOf,
+  recordInquiry,
+  type Attempt,
+} from './attempt-store.server';
 import { GIVE_BACK, settle } from './settle.server';
 
 const isOpen = ({ state }: Attempt) => state === 'opened' || state === 'unknown';
@@ -54,6 +62,7 @@ async function wait(attempt: Attempt, isUnheardOf: boolean): Promise<JobOutcome>
     // Nobody has paid yet, as far as the acquirer knows: the person may be typing.
     const state = isUnheardOf && now.state === 'opened' ? 'opened' : 'unknown';
     await changeAttempt(tx, now, { state, inquiries, nextInquiryAt: next });
+    await recordInquiry(tx, now.id, { number: inquiries, answered: isUnheardOf });
     return next ? { kind: 'retry', code: 'acquirer-silent', inMs: next.getTime() - Date.now(), waited: true } : DONE;
   });
 }

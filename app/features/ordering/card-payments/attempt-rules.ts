@@ -18,6 +18,11 @@ export function nextInquiryAt(openedAt: Date, asked: number, now: Date): Date | 
   return minutes === undefined ? undefined : new Date(openedAt.getTime() + minutes * MINUTE_MS);
 }
 
+/** When an attempt is asked about for the last time; whoever knows no result then is a person. */
+export function lastInquiryAt(openedAt: Date): Date {
+  return new Date(openedAt.getTime() + Math.max(...INQUIRY_MINUTES) * MINUTE_MS);
+}
+
 /** Whether the acquirer's page of an attempt is closed for certain. */
 export function isAbandoned(openedAt: Date, now: Date): boolean {
   return now.getTime() - openedAt.getTime() >= ABANDONED_MINUTES * MINUTE_MS;

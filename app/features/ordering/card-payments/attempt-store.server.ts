@@ -3,7 +3,7 @@ import { changeOrders, updateOrders } from '~/features/ordering/orders/order-cha
 import { BY_ITSELF } from '~/platform/actors';
 import { db, type Executor } from '~/platform/db/client.server';
 import { tryLock } from '~/platform/db/try-lock.server';
-import type { order, paymentAttempt } from '~/platform/db/schema.server';
+import type { order, paymentAttempt, paymentInquiry } from '~/platform/db/schema.server';
 import type { receipts, Row } from '~/platform/db/views.server';
 import type { AttemptState } from './attempt-rules';
 
@@ -172,4 +172,25 @@ export async function refundParts(
     from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p("orderId" int, amount numeric, reason text)
     returning id`);
   return rows.map(({ id }) => id);
+}
+
+/** A question to the acquirer that brought no result; times are ISO text. */
+export type Inquiry = Pick<Row<typeof paymentInquiry>, 'number' | 'answered'> & { askedAt: string };
+
+/** Keeps that the acquirer was asked once more about a locked attempt. */
+export async function recordInquiry(
+  tx: Executor,
+  attemptId: number,
+  { number, answered }: Pick<Inquiry, 'number' | 'answered'>,
+): Promise<void> {
+  await tx.execute(
+    sql`insert into payment_inquiries (attempt_id, number, answered) values (${attemptId}, ${number}, ${answered})`,
+  );
+}
+
+/** What the acquirer was asked about an attempt, in order. */
+export async function inquiriesOf(attemptId: number): Promise<Inquiry[]> {
+  const { rows } = await db().execute<Inquiry>(sql`
+    select number, answered, to_json(asked_at) #>> '{}' as "askedAt" from payment_inquiries where attempt_id = ${attemptId} order by number`);
+  return rows;
 }

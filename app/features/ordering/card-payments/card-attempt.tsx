@@ -30,6 +30,7 @@ import { formatMoney } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import { Link } from '~/platform/web';
+import { Inquiries } from './inquiries';
 import { TurnToDeliveryLink, TurnToTransferLink } from './pay-by-card-link';
 import { usePlanText } from './plan-text';
 import type { ShownAttempt } from './read-card-page.server';
@@ -309,10 +310,11 @@ function Declined({ attempt }: { attempt: Of<'declined'> }) {
 }
 
 function Unknown({ attempt }: { attempt: Of<'unknown'> }) {
-  const { nextAt } = attempt;
+  const { nextAt, lastAt } = attempt;
   const { several, back } = placesOf(attempt);
   const { t } = useTranslation('payment');
   const { locale } = useShell();
+  const at = (instant: string) => formatDateTime(new Date(instant), locale);
   return (
     <Result
       tone="accent"
@@ -325,11 +327,7 @@ function Unknown({ attempt }: { attempt: Of<'unknown'> }) {
         </>
       }
     >
-      <Notice>
-        {nextAt
-          ? t('by-card.unknown.next', { when: formatDateTime(new Date(nextAt), locale) })
-          : t('by-card.unknown.person')}
-      </Notice>
+      <Inquiries {...attempt} />
       <Options
         title={t('by-card.unknown.then')}
         options={[
@@ -343,13 +341,18 @@ function Unknown({ attempt }: { attempt: Of<'unknown'> }) {
             title: t('by-card.unknown.not'),
             text: t(several ? 'by-card.items.then-not' : 'by-card.unknown.not-text'),
           },
-          { icon: CalendarClock, title: t('by-card.unknown.never'), text: t('by-card.unknown.never-text') },
+          {
+            icon: CalendarClock,
+            title: nextAt === null ? t('by-card.unknown.never') : t('by-card.unknown.never-by', { when: at(lastAt) }),
+            text: t('by-card.unknown.never-text'),
+          },
         ]}
       />
-      <div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <LinkButton to={back} size="big">
           {t(several ? 'by-card.items.button' : 'by-card.unknown.button')}
         </LinkButton>
+        <span className="text-sm text-muted">{t('by-card.unknown.fixed')}</span>
       </div>
     </Result>
   );

@@ -30,7 +30,10 @@ export function CardDuePanel({
         <p className="min-w-0 flex-1 basis-64 text-sm text-muted">
           {unknown
             ? `${t('by-card.unknown.lead')} ${t('by-card.unknown.nothing')}`
-            : `${t(open ? 'by-card.due.text' : 'by-card.choose.off')} ${t('by-card.due.until', { date: formatDay(cancelDay, locale) })}`}
+            : [
+                t(open ? 'by-card.due.text' : 'by-card.choose.off'),
+                ...(cancelDay === null ? [] : [t('by-card.due.until', { date: formatDay(cancelDay, locale) })]),
+              ].join(' ')}
         </p>
         {unknown ? (
           <LinkButton to={asking} icon={LoaderCircle}>

@@ -8,8 +8,8 @@ import { askedAttempt } from './read-card-page.server';
 export type CardDue = {
   orderId: number;
   left: Kurus;
-  /** An order of which nothing was paid until then is cancelled; `2026-12-24`, in Istanbul. */
-  cancelDay: string;
+  /** It is cancelled if nothing is paid by then; null where a part was paid. `2026-12-24`, in Istanbul. */
+  cancelDay: string | null;
   /** Where the try is whose answer the bank is asked for; null where there is none. */
   asking: string | null;
   /** Whether it may become an order by transfer: nothing of it has begun. */
@@ -21,10 +21,11 @@ export type CardDue = {
 /** @returns null for an order that is paid, or not to be paid by card */
 export async function readCardDue(order: OrderView, cancelDay: string): Promise<CardDue | null> {
   if (!awaitsCard(order)) return null;
+  const paid = kurusFromDecimal(order.money.paid);
   return {
     orderId: order.id,
-    left: Math.max(0, kurusFromDecimal(order.money.due) - kurusFromDecimal(order.money.paid)),
-    cancelDay,
+    left: Math.max(0, kurusFromDecimal(order.money.due) - paid),
+    cancelDay: paid > 0 ? null : cancelDay,
     asking: await askedAttempt([order.id]),
     turns: order.heldFor === 'payment',
     open: configuredAcquirer() !== undefined,

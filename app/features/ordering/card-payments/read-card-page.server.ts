@@ -6,8 +6,8 @@ import { db } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
 import { kurusFromDecimal } from '~/platform/money';
 import { configuredAcquirer } from './acquirers.server';
-import { attemptOfDealer, attemptsOfOrders, type Attempt } from './attempt-store.server';
-import { refusalReason } from './attempt-rules';
+import { attemptOfDealer, attemptsOfOrders, inquiriesOf, type Attempt, type Inquiry } from './attempt-store.server';
+import { lastInquiryAt, refusalReason } from './attempt-rules';
 import { GIVE_BACK, PART_BACK } from './settle.server';
 import { plansFor } from './open-attempt.server';
 
@@ -64,7 +64,14 @@ export type ShownAttempt = {
       /** The order may become one by transfer. */
       mayTurn: boolean;
     }
-  | { phase: 'unknown'; nextAt: string | null }
+  | {
+      phase: 'unknown';
+      /** When it went to the bank, what was asked since without a result, and when it is asked next and last; ISO 8601. */
+      openedAt: string;
+      inquiries: Inquiry[];
+      nextAt: string | null;
+      lastAt: string;
+    }
   | { phase: 'returned' }
 );
 
@@ -130,11 +137,11 @@ export async function readCardAttempt(
     });
     return { ...about, phase: 'go', host: new URL(acquirer.origin).host, ...form };
   }
-  return { ...about, ...outcomeOf(attempt) };
+  return { ...about, ...(await outcomeOf(attempt)) };
 }
 
-function outcomeOf(attempt: Attempt) {
-  const { state, details, failureCode, paymentId, settledAt, nextInquiryAt } = attempt;
+async function outcomeOf(attempt: Attempt) {
+  const { id, state, details, failureCode, paymentId, openedAt, settledAt, nextInquiryAt } = attempt;
   if (GIVE_BACK in details || state === 'voided' || state === 'refunded') return { phase: 'returned' } as const;
   if (state === 'captured') {
     const partBack = kurusFromDecimal(details[PART_BACK] ?? '0');
@@ -150,5 +157,11 @@ function outcomeOf(attempt: Attempt) {
       mayTurn,
     } as const;
   }
-  return { phase: 'unknown', nextAt: nextInquiryAt } as const;
+  return {
+    phase: 'unknown',
+    openedAt,
+    inquiries: await inquiriesOf(id),
+    nextAt: nextInquiryAt,
+    lastAt: lastInquiryAt(new Date(openedAt)).toISOString(),
+  } as const;
 }

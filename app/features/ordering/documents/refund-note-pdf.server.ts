@@ -2,6 +2,7 @@ import { amountInWords } from '~/features/ordering/orders/amount-in-words';
 import { paymentNumber, refundNumber } from '~/features/ordering/payments/paper-numbers';
 import { transferReference } from '~/features/ordering/payments/transfer-reference';
 import type { RefundRow } from '~/features/ordering/refunds/refund-list-store.server';
+import { refundWay } from '~/features/ordering/refunds/refund-standing';
 import { formatDate, formatDateTime, formatDay } from '~/platform/dates';
 import { translator } from '~/platform/i18n.server';
 import { formatMoney, kurusFromDecimal } from '~/platform/money';
@@ -12,10 +13,10 @@ import { dealerPart, type PaperFirm } from './statement-pdf.server';
 /** The note of a refund that has gone, as PDF, in the reader's language (B22, B23). Staff's reason is not on it. */
 export function refundNotePdf(refund: RefundRow, firm: PaperFirm, locale: string, now: Date): Promise<Buffer> {
   const t = translator(locale);
-  const { id, paymentId, receiptNo, amount, finishedAt, means, transferReference: sentBy, paid, paidOn } = refund;
+  const { id, paymentId, receiptNo, amount, finishedAt, transferReference: sentBy, paid, paidOn } = refund;
   const money = (decimal: string) => formatMoney(kurusFromDecimal(decimal), 'TRL', locale);
   const number = refundNumber(id);
-  const way = sentBy === null ? means : means === 'card' ? 'bank' : 'transfer';
+  const way = refundWay(refund);
   const title = t('papers:refund.title');
   return renderPdf(
     {

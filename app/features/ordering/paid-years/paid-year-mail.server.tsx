@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ADDRESS_FIELDS, pickFields } from '~/features/customers/firms/customer-fields';
+import { accountOfOrder } from '~/features/ordering/credit/order-approval-store.server';
 import { letterHtml, LetterButton } from '~/features/ordering/mail/letter.server';
 import { storeMail } from '~/features/ordering/mail/mail-store.server';
 import { paragraph } from '~/features/ordering/mail/mail-styles';
@@ -41,6 +42,7 @@ export async function postPaidYear(tx: Executor, orderId: number, licences: read
   await storeMail(tx, {
     kind: 'paid-year',
     orderId: null,
+    accountId: await accountOfOrder(tx, orderId),
     locale,
     to: { name: cutText(name, 60), address: dealer.email },
     subject: t('mail:paid-year.subject', { count: licences.length, receiptNo }),

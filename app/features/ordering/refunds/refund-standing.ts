@@ -1,4 +1,4 @@
-import type { REFUND_RESOLUTIONS, REFUND_STATES } from '~/platform/payment-names';
+import type { MoneyMeans, REFUND_RESOLUTIONS, REFUND_STATES } from '~/platform/payment-names';
 
 /** How a refund stands for those who look after it. */
 export const REFUND_STANDINGS = [
@@ -39,4 +39,16 @@ export function refundStanding({
   }
   if (state === 'unknown') return failureCode === SILENT ? 'given-up' : 'unknown';
   return state === 'approved' ? 'at-bank' : state;
+}
+
+/** The way by which money has gone back: a card's money that staff have sent otherwise went through the bank. */
+export function refundWay({
+  means,
+  transferReference,
+}: {
+  means: MoneyMeans;
+  transferReference: string | null;
+}): MoneyMeans | 'bank' {
+  if (transferReference === null) return means;
+  return means === 'card' ? 'bank' : 'transfer';
 }

@@ -3,10 +3,12 @@ import { REFUND_ENTRY } from '~/features/customers/ledger/entry-text';
 import { insertEventSql } from '~/features/kit/events/event-store.server';
 import { ORDER_FIELDS } from '~/features/ordering/orders/cancel-order-store.server';
 import { changeOrders, updateOrders } from '~/features/ordering/orders/order-change-store.server';
+import { sendRefundMailJob } from '~/jobs/send-refund-mail';
 import { db, type Executor } from '~/platform/db/client.server';
 import { notifyAfterCommit } from '~/platform/db/notify.server';
 import type { payment, refund } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
+import { insertMessages } from '~/platform/outbox-store.server';
 import type { MoneyMeans } from '~/platform/payment-names';
 import { NOT_APPROVED, SILENT } from './refund-standing';
 
@@ -141,7 +143,7 @@ export async function takeUpRefund(
   return rows.length > 0;
 }
 
-/** Books money that has gone back, once: a debit in the dealer's ledger. The order is locked. */
+/** Books money that has gone back, once: a debit in the dealer's ledger, and a mail that tells the dealer. The order is locked. */
 export async function finishRefund(tx: Executor, { id, orderId }: Pick<Refund, 'id' | 'orderId'>): Promise<boolean> {
   const rows = await changeOrders<{ orderId: number }>(
     tx,
@@ -155,8 +157,10 @@ export async function finishRefund(tx: Executor, { id, orderId }: Pick<Refund, '
       select c.dealer_id, ${REFUND_ENTRY}, now(), now(), r.receipt_no::text, g.amount, 0, 'İade, satış fişi ' || r.receipt_no
       from going g, changed c join receipts r on r.id = c.receipt_id returning id
     ), done as (
-      update refunds f set state = 'done', failure_code = null, finished_at = now(), ledger_entry_id = e.id
-      from going g, entry e where f.id = g.id
+      update refunds f set state = 'done', failure_code = null, finished_at = now(), ledger_entry_id = e.id, mail_due_at = now()
+      from going g, entry e where f.id = g.id returning f.id
+    ), owed as (
+      ${insertMessages(sendRefundMailJob, { id: sql`d.id`, correlationId: sql`c.correlation_id`, from: sql`done d, changed c` })}
     ), ${insertEventSql('refunded', 'payment.refunded', {
       from: sql`going g, changed o join receipts r on r.id = o.receipt_id`,
       dealerId: sql`o.dealer_id`,

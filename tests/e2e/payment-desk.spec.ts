@@ -5,18 +5,20 @@ import { expect, logInStaff, test } from './fixtures';
 
 const ACCOUNT = 'TR809999900000000000000001';
 const SENDER = 'TR330006100519786457841326';
+/** Whose dealer nobody knows. */
+const STRANGER = 'TR120001001745380012345678';
 /** The button says what there is to do. */
 const OPEN_LINE = /^(Onayla|Bak|Seç|Karar ver|Bul)$/;
 
 type Line = { amount: string; text: string };
 
 /** A file of the bank with a period of its own, so that no other test brings the same lines. */
-function statement(name: string, day: string, lines: readonly Line[]) {
+function statement(name: string, day: string, lines: readonly Line[], sender = SENDER) {
   const sum = lines.reduce((total, { amount }) => total + Math.round(Number(amount.replace(',', '.')) * 100), 0);
   const closing = `${Math.floor(sum / 100)},${String(sum % 100).padStart(2, '0')}`;
   const movements = lines.map(
     ({ amount, text }) =>
-      `:61:${day}${day.slice(2)}C${amount}NTRFNONREF\r\n:86:166?00HAVALE?20${text}?31${SENDER}?32YOLCULUK LTD STI\r\n`,
+      `:61:${day}${day.slice(2)}C${amount}NTRFNONREF\r\n:86:166?00HAVALE?20${text}?31${sender}?32YOLCULUK LTD STI\r\n`,
   );
   const text = `:20:X\r\n:25:${ACCOUNT}\r\n:28C:1\r\n:60F:C${day}TRY0,00\r\n${movements.join('')}:62F:C${day}TRY${closing}\r\n-\r\n`;
   return { name, mimeType: 'text/plain', buffer: Buffer.from(text) };
@@ -54,7 +56,7 @@ test('B21 staff take a statement over, confirm what is sure, split a line, set o
   await page.getByLabel(`${second} için bu ödemeden`).fill('200,00');
   expect(await axeFindingsInThemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Onayla ve dağıt' }).click();
-  await expect(page).toHaveURL('/support/payments');
+  await expect(page.getByText('Tahsilat kaydedildi', { exact: false })).toBeVisible();
 
   // Its sender is known now, so that the next one is sure.
   const lines = [
@@ -76,6 +78,8 @@ test('B21 staff take a statement over, confirm what is sure, split a line, set o
   await page.getByRole('row').filter({ hasText: 'YOLCULUK FAIZI' }).getByRole('link', { name: OPEN_LINE }).click();
   await page.getByLabel('Neden').selectOption({ label: 'Faiz geliri' });
   await page.getByRole('button', { name: 'Kenara ayır' }).click();
+  await expect(page.getByText('Hareket kenara ayrıldı', { exact: false })).toBeVisible();
+  await page.goto('/support/payments');
   await page.getByRole('link', { name: /^Kenara ayrılan/ }).click();
   await expect(page.getByRole('row').filter({ hasText: 'YOLCULUK FAIZI' })).toContainText('Faiz geliri');
   expect(await axeFindings(page)).toEqual([]);
@@ -91,6 +95,53 @@ test('B21 staff take a statement over, confirm what is sure, split a line, set o
   await page.getByLabel('Gerekçe').fill('Yanlış dosya yüklendi');
   await page.getByRole('button', { name: 'Aktarmayı geri al' }).click();
   await expect(page.locator('.page-head').getByText('Geri alındı')).toBeVisible();
+});
+
+test('B21 lines are worked through beside their list: J and K open them, B pays the oldest items first, and the next one follows', async ({
+  page,
+  api,
+  baseURL,
+}) => {
+  const order = await (await api(444)).order([{ sku: 'KarpinMarket', quantity: 1 }]);
+  await logInStaff(page, baseURL);
+  const lines = [1, 2, 3].map((part) => ({ amount: `${part}1,00`, text: `LISTE ${part}` }));
+  await upload(page, statement('liste.sta', '261106', lines, STRANGER));
+  await page.getByRole('button', { name: '3 yeni hareketi aktar' }).click();
+  // A later file of the day repeats them; its preview shows one kind of them alone.
+  await upload(page, statement('liste-2.sta', '261106', [...lines, { amount: '41,00', text: 'LISTE 4' }], STRANGER));
+  const rows = page.getByRole('row').filter({ hasText: 'YOLCULUK LTD STI' });
+  await expect(rows).toHaveCount(4);
+  await page.getByRole('button', { name: 'Zaten var 3' }).click();
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('button', { name: 'Yeni 1' }).click();
+  await expect(rows).toContainText(['LISTE 4']);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.goto('/support/payments');
+  await page.getByRole('row').filter({ hasText: 'LISTE 1' }).getByRole('link', { name: OPEN_LINE }).click();
+  const list = page.getByRole('region', { name: 'Bekleyen' });
+  const open = list.locator('[aria-current]');
+  await expect(open).toContainText('LISTE 1');
+  await page.keyboard.press('j');
+  await expect(open).toContainText('LISTE 2');
+  await page.keyboard.press('k');
+  await expect(open).toContainText('LISTE 1');
+  await page.keyboard.press('/');
+  await page.keyboard.type('yolculuk liste 3');
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await list.getByRole('searchbox').fill('');
+  await page.getByLabel('Bayi ara').fill('444');
+  await page.getByLabel('Bayi ara').press('Enter');
+  const first = page.getByLabel(/ için bu ödemeden$/).first();
+  await expect(first).toHaveValue('');
+  await page.locator('body').press('b');
+  await expect(first).toHaveValue('11,00');
+  await page.keyboard.press('h');
+  await expect(first).toHaveValue('');
+  await page.getByLabel(`${order.receiptNo} için bu ödemeden`).fill('11,00');
+  expect(await axeFindingsByWidth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Onayla ve dağıt' }).click();
+  await expect(open).toContainText('LISTE 2');
+  await expect(list.getByRole('listitem').filter({ hasText: 'LISTE 1' })).toHaveCount(0);
 });
 
 test('B21 staff record cash without a statement, which pays what is due first', async ({ page, api, baseURL }) => {

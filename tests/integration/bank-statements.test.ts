@@ -203,7 +203,7 @@ it('B21 a statement is taken back as long as nothing of it is booked, and its fi
   const [later = 0] = second.ids;
   expect(await readStatementCard(later)).toMatchObject({ open: { lines: 5 }, known: { lines: 5 } });
   const [line] = await matchLines({ statement: id });
-  const payment = await confirmLine(STAFF, line?.id ?? 0, { dealerId: 508, allotments: [] });
+  const { paymentId: payment } = await confirmLine(STAFF, line?.id ?? 0, { dealerId: 508, allotments: [] });
   const reason = 'Yanlış hesabın dosyası';
   expect(await takeBackStatement(STAFF, id, reason)).toEqual({ refused: 'booked' });
   expect(await readStatementCard(id)).toMatchObject({ takenBackAt: null, booked: { lines: 1 }, open: { lines: 9 } });

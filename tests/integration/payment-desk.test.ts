@@ -1,24 +1,31 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readStatementRows } from '~/features/customers/ledger/statement-store.server';
+import { writeToSupport } from '~/features/desks/conversations/write-to-support.server';
 import { answerLineForm } from '~/features/desks/payments/answer-line-form.server';
-import { readNeighbours } from '~/features/desks/payments/bank-line-store.server';
+import { answerRefundForm } from '~/features/desks/payments/answer-refund-form.server';
+import { answerWriteOffForm } from '~/features/desks/payments/answer-write-off-form.server';
 import { confirmLine, confirmSureLines } from '~/features/desks/payments/confirm-line.server';
 import { countLines, listLines, readLine } from '~/features/desks/payments/bank-line-list-store.server';
 import { lineList, type LineView } from '~/features/desks/payments/bank-line-filter';
 import { findDealers } from '~/features/desks/payments/find-dealers.server';
+import { addressAfter, loadLine } from '~/features/desks/payments/load-line.server';
 import { loadLineDesk } from '~/features/desks/payments/load-line-desk.server';
+import { loadRefund } from '~/features/desks/payments/load-refund.server';
 import { matchLines } from '~/features/desks/payments/match-lines.server';
 import { readMoneyFigures } from '~/features/desks/payments/money-figures-store.server';
 import { changeSetting } from '~/features/desks/administration/change-setting.server';
 import { reopenLine, setLineAside } from '~/features/desks/payments/set-line-aside.server';
 import { readStallFigures } from '~/features/desks/administration/alert-store.server';
 import type { DealerViewer, StaffViewer } from '~/features/identity/accounts/viewer';
+import { findConversation, readEntries } from '~/features/ordering/conversations/conversation-store.server';
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
 import { readAccountSums } from '~/features/ordering/payments/open-item-store.server';
 import { paymentsOf } from '~/features/ordering/payments/payment-store.server';
 import { recordDealerPayment } from '~/features/ordering/payments/record-dealer-payment.server';
 import { reversePayment } from '~/features/ordering/payments/reverse-payment.server';
 import { transferReference } from '~/features/ordering/payments/transfer-reference';
+import { decideWriteOff } from '~/features/ordering/payments/write-off.server';
+import { openWriteOffs, readWriteOff } from '~/features/ordering/payments/write-off-store.server';
 import { refundablePayments } from '~/features/ordering/refunds/refund-store.server';
 import { dayInIstanbul } from '~/platform/dates';
 import { transaction } from '~/platform/db/client.server';
@@ -29,6 +36,7 @@ import { MONEY_FINDINGS } from '../support/money-findings';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
 
 const STAFF: StaffViewer = { accountId: 1, role: 'support', displayName: 'Destek', email: 'destek@karpin.example' };
+const ADMIN: StaffViewer = { accountId: 2, role: 'admin', displayName: 'Yönetici', email: 'admin@karpin.example' };
 const SENDER = 'TR330006100519786457841326';
 const MATCHING = { sureWithoutSender: false, referencePrefix: '', writeOffUpTo: '5.00' };
 
@@ -146,13 +154,14 @@ it('B21 a reference is found after the prefix of the settings, glued to it, and 
 });
 
 it('B21 B23 of a transfer that is a little short the difference is written off, closes the order, and is no money', async () => {
-  const form = (lineId: number, orderId: number, kurus: number) =>
+  const form = (lineId: number, orderId: number, kurus: number, more: Record<string, string> = {}) =>
     answerLineForm(
       new Request('http://127.0.0.1/', {
         method: 'POST',
         body: new URLSearchParams({
           ...{ intent: 'confirm', dealer: '508', writeOff: 'on' },
           [`amount.${orderId}`]: decimalFromKurus(kurus).replace('.', ','),
+          ...more,
         }),
       }),
       STAFF,
@@ -167,9 +176,13 @@ it('B21 B23 of a transfer that is a little short the difference is written off, 
   const [shortLine, muchLine] = [await lineOf(short.reference), await lineOf(much.reference)];
   expect(await form(muchLine.id, much.id, much.due - 501)).toMatchObject({
     status: 422,
-    answer: { code: 'write-off-exceeds' },
+    answer: { code: 'write-off-reason', writesOff: true },
   });
   expect(await statusOf(much.id)).toBe('awaiting');
+  // Money that only stands on the account leaves nothing to let go of.
+  expect(await form(muchLine.id, much.id, much.due - 501, { what: 'account' })).toMatchObject({
+    answer: { code: 'payments-changed' },
+  });
   const before = await onAccount();
   expect(await form(shortLine.id, short.id, short.due - 500)).toEqual({ done: 'booked' });
   expect(await statusOf(short.id)).toBe('paid');
@@ -196,8 +209,140 @@ it('B21 B23 of a transfer that is a little short the difference is written off, 
 
   await changeSetting(COMMAND_LINE, 'matching', { ...MATCHING, writeOffUpTo: '0.00' }, 'Fark silinmesin');
   const kurus = await lineOf(`${much.reference} EFT`);
-  expect(await form(kurus.id, much.id, much.due - 1)).toMatchObject({ answer: { code: 'write-off-exceeds' } });
+  expect(await form(kurus.id, much.id, much.due - 1)).toMatchObject({ answer: { code: 'write-off-reason' } });
   await changeSetting(COMMAND_LINE, 'matching', null, 'Fark silinmesin');
+});
+
+it('B21 B23 a greater difference is let go of once an administrator approves it, and stays owed where one does not', async () => {
+  const WHY = 'Bayi kur farkı diye eksik yolladı';
+  const VERDICT = 'Yıllık kampanya kapsamında kabul';
+  const decide = (orderId: number, who: StaffViewer, approves: boolean) =>
+    decideWriteOff(who, orderId, { approves, reason: VERDICT });
+  /** A transfer that is short of an order, booked in part, with the question to an administrator. */
+  async function ask(who: StaffViewer = STAFF) {
+    const item = await place();
+    await take([{ kurus: item.due - 86_364, text: item.reference }]);
+    const line = await lineOf(item.reference);
+    const body = new URLSearchParams({
+      ...{ intent: 'confirm', dealer: '508', what: 'write-off', reason: WHY },
+      [`amount.${item.id}`]: decimalFromKurus(item.due - 86_364).replace('.', ','),
+    });
+    const answered = await answerLineForm(new Request('http://127.0.0.1/', { method: 'POST', body }), who, line.id);
+    expect(answered).toEqual({ done: 'booked-asked' });
+    return item;
+  }
+  const first = await ask();
+  expect(await statusOf(first.id)).toBe('part-paid');
+  expect(await readWriteOff(first.id)).toMatchObject({
+    ...{ amount: '863.64', reason: WHY, requestedBy: STAFF.email, approved: null, decidedAt: null },
+  });
+  const waits = async () => (await openWriteOffs(100)).filter(({ orderId }) => orderId === first.id);
+  expect(await waits()).toMatchObject([{ left: '863.64', amount: '863.64' }]);
+  const raced = await Promise.allSettled([1, 2, 3].map(() => decide(first.id, ADMIN, true)));
+  expect(raced.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await statusOf(first.id)).toBe('paid');
+  expect((await paymentsOf(first.id)).map(({ means, amount }) => [means, amount])).toMatchObject([
+    ['write-off', '863.64'],
+    ['transfer', expect.any(String)],
+  ]);
+  expect(await waits()).toEqual([]);
+  const trail = await database.query<{ action: string; actor: string; reason: string }>(
+    `select action, actor, reason from audit_entries where subject_type = 'order' and subject_id = $1 and action like 'payment.write-off%' order by id`,
+    [String(first.id)],
+  );
+  expect(trail).toEqual([
+    { action: 'payment.write-off-ask', actor: STAFF.email, reason: WHY },
+    { action: 'payment.write-off-approve', actor: ADMIN.email, reason: VERDICT },
+  ]);
+  await expect(decide(first.id, ADMIN, false)).rejects.toMatchObject({ code: 'write-off-decided' });
+
+  const second = await ask();
+  await decide(second.id, ADMIN, false);
+  expect(await statusOf(second.id)).toBe('part-paid');
+  expect(await readWriteOff(second.id)).toMatchObject({
+    approved: false,
+    decidedBy: ADMIN.email,
+    decisionReason: VERDICT,
+  });
+
+  // Nobody approves their own, and nothing is let go of that was not asked for.
+  const third = await ask(ADMIN);
+  await expect(decide(third.id, ADMIN, true)).rejects.toMatchObject({ code: 'write-off-own', status: 403 });
+  await take([{ kurus: 1000, text: `${third.reference} EK` }]);
+  await confirmLine(STAFF, (await lineOf(`${third.reference} EK`)).id, {
+    ...{ dealerId: 508, allotments: [{ orderId: third.id, amount: 1000 }] },
+  });
+  const other = { ...ADMIN, accountId: 3, email: 'yonetici@karpin.example' };
+  await expect(decide(third.id, other, true)).rejects.toMatchObject({ code: 'write-off-changed', status: 409 });
+  await take([{ kurus: 1000, text: `${third.reference} SON` }]);
+  await confirmLine(STAFF, (await lineOf(`${third.reference} SON`)).id, {
+    ...{ dealerId: 508, allotments: [{ orderId: third.id, amount: 1000 }], writesOff: { reason: WHY } },
+  });
+  expect(await readWriteOff(third.id)).toMatchObject({ amount: '843.64', requestedBy: STAFF.email, decidedAt: null });
+  await decide(third.id, other, true);
+  expect(await statusOf(third.id)).toBe('paid');
+  expect(await database.query(MONEY_FINDINGS, [since])).toEqual([]);
+
+  // The form of the page is for administrators alone, and asks for a reason.
+  const fourth = await ask();
+  const post = (who: StaffViewer, reason: string) => {
+    const form = new FormData();
+    form.set('intent', 'approve-write-off');
+    form.set('reason', reason);
+    return answerWriteOffForm(form, who, fourth.id, 'tr');
+  };
+  await expect(post(STAFF, VERDICT)).rejects.toMatchObject({ code: 'forbidden' });
+  expect(await post(ADMIN, '')).toMatchObject({ status: 422, answer: { wrongReason: true } });
+  expect(await post(ADMIN, VERDICT)).toEqual({ done: 'approved' });
+  expect(await post(ADMIN, VERDICT)).toMatchObject({ status: 409, answer: { reason: VERDICT } });
+});
+
+it('B22 B36 a dealer is told how a refund stands in the conversation about its order, which waits for nobody by that', async () => {
+  const { id: orderId, due, reference } = await place();
+  await take([{ kurus: due, text: reference }]);
+  const { paymentId } = await confirmLine(STAFF, (await lineOf(reference)).id, {
+    ...{ dealerId: 508, allotments: [{ orderId, amount: due }] },
+  });
+  const [{ id } = { id: 0 }] = await database.query<{ id: number }>(
+    `insert into refunds (payment_id, order_id, amount, state, failure_code, reason, requested_by)
+     values ($1, $2, 10, 'refused', '14', 'Müşteri vazgeçti', 'destek@karpin.example') returning id`,
+    [paymentId, orderId],
+  );
+  const post = (fields: Record<string, string>) => {
+    const request = new Request('http://127.0.0.1/', { method: 'POST', body: new URLSearchParams(fields) });
+    return answerRefundForm(STAFF, { id, orderId, dealerId: 508 }, request, 'tr');
+  };
+  const loaded = await loadRefund(new Request(`http://127.0.0.1/support/refunds/${id}`), String(id), new Date());
+  expect(loaded.listed.map((one) => one.id)).toContain(id);
+  expect(loaded.told.text).toContain('10,00');
+  expect(await post({ intent: 'tell', text: ' ' })).toMatchObject({
+    status: 422,
+    answer: { wrongText: 'Bayiye ne yazılacağını girin.' },
+  });
+  expect(await post({ intent: 'tell', text: loaded.told.text })).toEqual({ done: 'told' });
+  const subject = { orderId, orderLineId: null };
+  const begun = await findConversation(subject, 508);
+  expect(begun).toMatchObject({ state: 'done' });
+  // A conversation that waits for somebody goes on waiting.
+  await writeToSupport(viewer, { subject, version: begun?.version ?? 0 }, 'Param nerede?');
+  const note = 'Kartınız kapalı olduğu için tutarı cari hesabınıza alacak yazdık.';
+  expect(await post({ intent: 'resolve', as: 'account', reason: 'Bayiyle konuşuldu, anlaştık', text: note })).toEqual({
+    done: 'decided',
+  });
+  expect((await findConversation(subject, 508))?.state).toBe('support');
+  const entries = await readEntries([begun?.id ?? 0], 'dealer');
+  expect(entries.map(({ kind, side, text }) => [kind, side, text])).toEqual([
+    ['message', 'support', loaded.told.text.replaceAll('\u00a0', ' ')],
+    ['message', 'dealer', 'Param nerede?'],
+    ['message', 'support', note],
+  ]);
+  // What was decided already is not decided, and nothing is told of it.
+  expect(
+    await post({ intent: 'resolve', as: 'account', reason: 'Bayiyle konuşuldu, anlaştık', text: note }),
+  ).toMatchObject({
+    status: 409,
+  });
+  expect(await readEntries([begun?.id ?? 0], 'dealer')).toHaveLength(3);
 });
 
 const rowsOf = async (view: LineView) => (await listLines(lineList.of({ view }), 200)).map(({ id }) => id);
@@ -283,16 +428,42 @@ it('B21 money that a person has sent back to an unknown sender is kept with day 
   ]);
 });
 
-it('B21 a line leads to those that wait before and after it', async () => {
+it('B21 a line stands beside those that wait, in the order of the desk, and leads on to the next of them once it is decided', async () => {
+  const item = await place();
   await take([
     { kurus: 1101, text: 'KOMSU BIR' },
+    { kurus: item.due - 1, text: `${item.reference} EKSIK` },
     { kurus: 1102, text: 'KOMSU IKI' },
-    { kurus: 1103, text: 'KOMSU UC' },
   ]);
-  const [first, second, third] = [await lineOf('KOMSU BIR'), await lineOf('KOMSU IKI'), await lineOf('KOMSU UC')];
-  expect(await readNeighbours(second.id)).toEqual({ previous: first.id, next: third.id });
-  await setLineAside(STAFF, third.id, { kind: 'interest', note: '' });
-  expect((await readNeighbours(second.id)).next).toBeNull();
+  const at = (id: number, search = '') => new Request(`http://127.0.0.1/support/payments/${id}${search}`);
+  const [first, second] = [await lineOf('KOMSU BIR'), await lineOf('KOMSU IKI')];
+  const differs = await lineOf(`${item.reference} EKSIK`);
+  const { open, line } = await loadLine(at(second.id), String(second.id));
+  expect(line.id).toBe(second.id);
+  const ids = open?.waiting.map(({ id }) => id) ?? [];
+  expect(ids).toHaveLength((await countLines()).open);
+  // What differs comes before what has no candidate, whichever came first.
+  expect([differs, first, second].map(({ id }) => ids.indexOf(id))).toEqual(
+    [differs, first, second].map(({ id }) => ids.indexOf(id)).toSorted((one, other) => one - other),
+  );
+  const [before] = ids.slice(ids.indexOf(second.id) - 1);
+  expect(before).toBe(first.id);
+  expect(await addressAfter(at(first.id), first.id)).toBe(`/support/payments/${second.id}`);
+  expect(open?.later).toBe(`/support/payments/${ids[ids.indexOf(second.id) + 1] ?? first.id}`);
+
+  // Of one statement alone, as long as any of it waits.
+  const [{ statement } = { statement: 0 }] = await database.query<{ statement: number }>(
+    `select statement_id as statement from bank_lines where id = $1`,
+    [second.id],
+  );
+  const own = `?statement=${statement}`;
+  const narrow = await loadLine(at(second.id, own), String(second.id));
+  expect(narrow.open?.waiting.map(({ id }) => id)).toEqual([differs.id, first.id, second.id]);
+  expect(await addressAfter(at(second.id, own), second.id)).toBe(`/support/payments/${first.id}${own}`);
+  for (const { id } of [first, differs]) await setLineAside(STAFF, id, { kind: 'interest', note: '' });
+  expect(await addressAfter(at(second.id, own), second.id)).toBe(`/support/payments${own}`);
+  await setLineAside(STAFF, second.id, { kind: 'interest', note: '' });
+  expect(await loadLine(at(second.id), String(second.id))).toMatchObject({ open: null, line: { state: 'set-aside' } });
 });
 
 it('B26 the file of a statement says what was sent in another currency, and nothing of what came in lira', async () => {
@@ -326,7 +497,7 @@ it('B21 a payment that is reversed opens its line again, whether it paid orders 
     ['HESABA', []],
   ] as const) {
     const { id } = await lineOf(text);
-    const payment = await confirmLine(STAFF, id, { dealerId: 508, allotments });
+    const { paymentId: payment } = await confirmLine(STAFF, id, { dealerId: 508, allotments });
     expect(await readLine(id)).toMatchObject({ state: 'confirmed', payment: { id: payment, dealerId: 508 } });
     await Promise.all([1, 2].map(() => reversePayment(STAFF, null, payment, 'Yanlış bayiye yazıldı')));
     expect(await readLine(id)).toMatchObject({ state: 'open', payment: null });
@@ -351,7 +522,7 @@ it('B21 two who split lines over the same orders, named in opposite order, do no
       confirmLine(STAFF, id, { dealerId: 508, allotments: index % 2 === 0 ? both : both.toReversed() }),
     ),
   );
-  expect(new Set(done).size).toBe(6);
+  expect(new Set(done.map(({ paymentId }) => paymentId)).size).toBe(6);
   for (const { id } of [first, second]) expect((await readAnyOrder(id))?.money.paid).toBe('6.00');
 });
 

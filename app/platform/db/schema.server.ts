@@ -1478,6 +1478,35 @@ export const orderApproval = pgTable(
   ],
 );
 
+/** A difference that staff ask to let go of, more than they may themselves: an administrator decides about it (B21). */
+export const writeOffRequest = pgTable(
+  'write_off_requests',
+  {
+    id: id('id').primaryKey(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => order.receiptId),
+    /** What was left of the order when it was asked. */
+    amount: money('amount').notNull(),
+    reason: varchar('reason', { length: 500 }).notNull(),
+    requestedBy: varchar('requested_by', { length: 254 }).notNull(),
+    requestedAt: instant('requested_at').notNull().defaultNow(),
+    approved: boolean('approved'),
+    decisionReason: varchar('decision_reason', { length: 500 }).notNull().default(''),
+    decidedBy: varchar('decided_by', { length: 254 }),
+    decidedAt: instant('decided_at'),
+  },
+  (t) => [
+    check('write_off_requests_amount', sql`${t.amount} > 0`),
+    check('write_off_requests_decision', sql`(${t.decidedAt} is null) = (${t.approved} is null)`),
+    // One of an order waits: who asks again asks for what is left now.
+    uniqueIndex('write_off_requests_open')
+      .on(t.orderId)
+      .where(sql`${t.decidedAt} is null`),
+    index('write_off_requests_of').on(t.orderId, t.id),
+  ],
+);
+
 /** What was sent about an order that is not paid: each kind once. */
 export const paymentReminder = pgTable(
   'payment_reminders',

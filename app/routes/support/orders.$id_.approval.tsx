@@ -1,17 +1,18 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
-import { Link, useActionData, useLoaderData } from '~/platform/web';
+import { useActionData, useLoaderData } from '~/platform/web';
 import { answerApprovalForm } from '~/features/desks/payments/answer-approval-form.server';
 import { HeldOrderScreen, type ApprovalAnswer } from '~/features/desks/payments/approval-screen';
 import { HeldQueue } from '~/features/desks/payments/held-queue';
 import { loadHeldOrder } from '~/features/desks/payments/load-held-order.server';
+import { afterDecided } from '~/features/desks/staff/beside-rows';
 import { may } from '~/features/identity/accounts/permissions';
 import { requirePermission } from '~/features/identity/accounts/session.server';
 import { listAwaitingApproval } from '~/features/ordering/credit/order-approval-store.server';
+import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
 import { notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { rowIdOf } from '~/platform/row-ids';
-import { useTranslation } from '~/platform/texts';
 import { flashToast } from '~/platform/toasts.server';
 
 export const handle: RouteHandle = {
@@ -34,23 +35,25 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'payments.write');
   const id = rowIdOf(params.id);
   if (id === undefined) throw notFound('order-not-found');
+  // Before it is decided: afterwards the order has no place in the list any more.
+  const after = afterDecided(await listAwaitingApproval(), id);
   const answered = await answerApprovalForm(request, viewer, id);
   if ('answer' in answered) return Response.json(answered.answer, { status: answered.status });
-  const message = translator(await localeOf(request))(`credit-desk:approval.done.${answered.decision}`);
-  return redirect(`/support/orders/${id}`, { headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) } });
+  const message = translator(await localeOf(request))(`credit-desk:approval.done.${answered.decision}`, {
+    receiptNo: (await readAnyOrder(id))?.receiptNo ?? id,
+  });
+  return redirect(after ? `/support/orders/${after.id}/approval` : '/support/approvals', {
+    headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) },
+  });
 }
 
 export default function HeldOrderPage() {
   const { loaded, orders, at, mayAct } = useLoaderData<typeof loader>();
   const answer = useActionData<ApprovalAnswer>();
-  const { t } = useTranslation('credit-desk');
   const screen = <HeldOrderScreen loaded={loaded} mayAct={mayAct} answer={answer} />;
   if (orders.length === 0) return screen;
   return (
     <HeldQueue orders={orders} at={at} openId={loaded.order.id}>
-      <Link to="/support/approvals" className="link mb-4 inline-block text-sm xl:hidden">
-        {t('queue.all', { number: orders.length })}
-      </Link>
       {screen}
     </HeldQueue>
   );

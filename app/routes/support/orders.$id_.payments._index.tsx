@@ -3,17 +3,21 @@ import { useActionData, useLoaderData } from '~/platform/web';
 import { LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';
 import { PageHead, Panel } from '~/components/panel';
+import { answerPaymentForm } from '~/features/desks/payments/answer-payment-form.server';
+import { answerWriteOffForm } from '~/features/desks/payments/answer-write-off-form.server';
 import { PaymentForm, type PaymentAnswer } from '~/features/desks/payments/payment-form';
 import { OrderMoneySums, PaymentTable, useOrderFacts } from '~/features/desks/payments/payments-screen';
+import { WriteOffDecision, type WriteOffAnswer } from '~/features/desks/payments/write-off-decision';
+import { REASON_FIELD } from '~/features/desks/staff/reason';
 import { may } from '~/features/identity/accounts/permissions';
 import { requirePermission } from '~/features/identity/accounts/session.server';
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
 import { PaymentStatusPill } from '~/features/ordering/orders/payment-status-pill';
-import { PAYMENT_FIELDS, paymentShape, type PaymentField } from '~/features/ordering/payments/payment-form';
+import { PAYMENT_FIELDS } from '~/features/ordering/payments/payment-form';
 import { paymentsOf } from '~/features/ordering/payments/payment-store.server';
-import { recordPayment } from '~/features/ordering/payments/record-payment.server';
+import { readWriteOff } from '~/features/ordering/payments/write-off-store.server';
 import { dayInIstanbul } from '~/platform/dates';
-import { AppError, notFound } from '~/platform/errors';
+import { notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { decimalFromKurus, formatMoney, kurusFromDecimal } from '~/platform/money';
 import { readForm } from '~/platform/read-form.server';
@@ -40,7 +44,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     state: shownPayment(order, today),
     left: decimalFromKurus(Math.max(0, left)),
     payments: await paymentsOf(order.id),
+    writeOff: (await readWriteOff(order.id)) ?? null,
     mayAct: may(viewer.role, 'payments.write'),
+    mayApprove: may(viewer.role, 'payments.approve'),
+    email: viewer.email,
     today,
   };
 }
@@ -49,36 +56,26 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'payments.write');
   const id = rowIdOf(params.id);
   if (id === undefined) throw notFound('order-not-found');
-  const form = await readForm(request, [...PAYMENT_FIELDS]);
-  const typed = Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  );
-  const refuse = (status: number, answer: Omit<PaymentAnswer, 'typed'>) =>
-    Response.json({ ...answer, typed } satisfies PaymentAnswer, { status });
-  const parsed = paymentShape(dayInIstanbul(new Date())).safeParse(typed);
-  if (!parsed.success) {
-    const errors = parsed.error.issues.map(({ path, message }) => ({ field: path[0] as PaymentField, code: message }));
-    return refuse(422, { errors });
-  }
-  try {
-    await recordPayment(viewer, id, parsed.data);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (error.code === 'payments-changed') return refuse(error.status, { errors: [], changed: true });
-    if (error.code !== 'payment-exceeds-due') throw error;
-    return refuse(error.status, { errors: [{ field: 'amount', code: error.code }] });
-  }
+  const form = await readForm(request, [...PAYMENT_FIELDS, 'intent', REASON_FIELD]);
   const locale = await localeOf(request);
-  const amount = formatMoney(kurusFromDecimal(parsed.data.amount), 'TRL', locale);
-  const message = translator(locale)('payments:done', { amount });
-  return redirect(`/support/orders/${id}/payments`, {
-    headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) },
-  });
+  const t = translator(locale);
+  const back = (message: string) =>
+    redirect(`/support/orders/${id}/payments`, {
+      headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) },
+    });
+  const decided = await answerWriteOffForm(form, viewer, id, locale);
+  if (decided && 'answer' in decided) return Response.json(decided.answer, { status: decided.status });
+  if (decided) return back(t(`payments:write-off.${decided.done}`));
+  const recorded = await answerPaymentForm(form, viewer, id);
+  if ('answer' in recorded) return Response.json(recorded.answer, { status: recorded.status });
+  return back(t('payments:done', { amount: formatMoney(kurusFromDecimal(recorded.amount), 'TRL', locale) }));
 }
 
 export default function OrderPayments() {
-  const { order, money, state, left, payments, mayAct, today } = useLoaderData<typeof loader>();
-  const answer = useActionData<PaymentAnswer>();
+  const { order, money, state, left, payments, writeOff, mayAct, mayApprove, email, today } =
+    useLoaderData<typeof loader>();
+  const answered = useActionData<PaymentAnswer | WriteOffAnswer>();
+  const answer = answered && !('of' in answered) ? answered : undefined;
   const { t } = useTranslation('payments');
   const { locale } = useShell();
   const toPay = kurusFromDecimal(left);
@@ -97,6 +94,13 @@ export default function OrderPayments() {
       ) : null}
       <div className="split">
         <div className="grid content-start gap-8">
+          {writeOff ? (
+            <WriteOffDecision
+              {...{ request: writeOff, left, mayApprove }}
+              isOwn={writeOff.requestedBy === email}
+              answer={answered && 'of' in answered ? answered : undefined}
+            />
+          ) : null}
           {mayAct && toPay > 0 ? (
             <Panel title={t('record-title')}>
               <PaymentForm

@@ -7,18 +7,22 @@ import { PageHead } from '~/components/panel';
 import { LinkTabs } from '~/components/tabs';
 import { LINES_SHOWN } from '~/features/desks/payments/bank-line-store.server';
 import { LINE_VIEWS, lineList } from '~/features/desks/payments/bank-line-filter';
-import { LineFigures, OpenLines, sumOf } from '~/features/desks/payments/bank-lines-screen';
+import { LineFigures, OpenLines } from '~/features/desks/payments/bank-lines-screen';
 import { BankReceiptsPanel } from '~/features/desks/payments/bank-receipts-panel';
 import { confirmSureLines } from '~/features/desks/payments/confirm-line.server';
 import { DecidedLineTable, OneStatement } from '~/features/desks/payments/decided-lines';
 import { loadLineDesk } from '~/features/desks/payments/load-line-desk.server';
+import { WriteOffsPanel } from '~/features/desks/payments/write-offs-panel';
 import { may } from '~/features/identity/accounts/permissions';
 import { requirePermission } from '~/features/identity/accounts/session.server';
 import { ExportLink } from '~/features/kit/lists/export-link';
 import { ListPages } from '~/features/kit/lists/list-pages';
 import { UnknownFilter } from '~/features/kit/lists/unknown-filter';
+import { bankNames } from '~/features/integrations/bank-statements/bank-names.server';
+import { useNewestStatement } from '~/features/integrations/bank-statements/newest-statement';
+import { readNewestStatement } from '~/features/integrations/bank-statements/statement-store.server';
 import { openBankReceipts } from '~/features/ordering/awaiting-payment/bank-receipt-store.server';
-import { useMoney } from '~/features/ordering/orders/order-summary';
+import { openWriteOffs } from '~/features/ordering/payments/write-off-store.server';
 import { boundedCount } from '~/platform/bounded-count';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { formatMoney } from '~/platform/money';
@@ -31,16 +35,22 @@ import { flashToast } from '~/platform/toasts.server';
 
 export const handle: RouteHandle = { titleKey: 'payments:title' };
 
-/** The newest of the banks' receipts that dealers added to unpaid orders. */
-const BANK_RECEIPTS_SHOWN = 20;
+/** The newest of the banks' receipts that dealers added to unpaid orders, and of the differences that wait for an administrator. */
+const ASIDE_SHOWN = 20;
 
 /** Money that came to the bank, with what each line is proposed to pay (B21). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'payments.read');
   const filter = lineList.read(new URL(request.url).searchParams);
   const desk = await loadLineDesk(filter, new Date());
-  const bankReceipts = filter.view === 'open' ? await openBankReceipts(BANK_RECEIPTS_SHOWN) : [];
-  return { ...desk, bankReceipts, filter, mayAct: may(viewer.role, 'payments.write') };
+  const isOpen = filter.view === 'open';
+  const bankReceipts = isOpen ? await openBankReceipts(ASIDE_SHOWN) : [];
+  const writeOffs = isOpen ? await openWriteOffs(ASIDE_SHOWN) : [];
+  const [newest, bankOf] = await Promise.all([readNewestStatement(), bankNames()]);
+  return {
+    ...{ ...desk, bankReceipts, writeOffs, filter, mayAct: may(viewer.role, 'payments.write') },
+    newest: newest ? { ...newest, bank: bankOf(newest.accountIban) } : null,
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -60,12 +70,11 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Payments() {
-  const { filter, counts, lines, settlements, bankReceipts, decided, fits, next, mayAct } =
+  const { filter, counts, lines, settlements, bankReceipts, writeOffs, newest, decided, fits, next, mayAct } =
     useLoaderData<typeof loader>();
   const { t } = useTranslation('payments');
   const statements = useTranslation('bank-statements').t;
   const { locale } = useShell();
-  const money = useMoney();
   const { view } = filter;
   const isEmpty = view === 'open' && lines.length + settlements.length === 0;
   const actions = (
@@ -82,7 +91,7 @@ export default function Payments() {
     <>
       <PageHead
         title={t('title')}
-        facts={lines.length > 0 ? [t('desk.group', { number: lines.length, amount: money(sumOf(lines)) })] : []}
+        facts={useNewestStatement(newest)}
         actions={
           <>
             <LinkButton to="/support/payments/statements">{statements('title')}</LinkButton>
@@ -113,7 +122,7 @@ export default function Payments() {
             {t('desk.none-text')}
           </EmptyState>
         ) : (
-          <OpenLines {...{ lines, settlements, fits, mayAct }} />
+          <OpenLines {...{ lines, settlements, fits, filter, mayAct }} />
         )
       ) : decided.length === 0 ? (
         <EmptyState icon={Landmark} title={t('line.none')} />
@@ -129,6 +138,7 @@ export default function Payments() {
           />
         </>
       )}
+      <WriteOffsPanel requests={writeOffs} />
       <BankReceiptsPanel receipts={bankReceipts} />
     </>
   );

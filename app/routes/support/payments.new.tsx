@@ -6,6 +6,7 @@ import { answerDealerPayment } from '~/features/desks/payments/answer-dealer-pay
 import { DealerPaymentForm, type DealerPaymentAnswer } from '~/features/desks/payments/dealer-payment-form';
 import { FindDealer } from '~/features/desks/payments/find-dealer';
 import { findDealers } from '~/features/desks/payments/find-dealers.server';
+import { loadOutlook } from '~/features/desks/payments/load-outlook.server';
 import { requirePermission } from '~/features/identity/accounts/session.server';
 import { readOpenItems } from '~/features/ordering/payments/open-item-store.server';
 import { dayInIstanbul } from '~/platform/dates';
@@ -21,9 +22,10 @@ export const handle: RouteHandle = { titleKey: 'payments:by-hand.title', breadcr
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePermission(request, 'payments.write');
   const { found, dealer } = await findDealers(request);
+  const items = dealer ? await readOpenItems(dealer.id, { limit: 100 }) : [];
   return {
-    ...{ found, dealer },
-    items: dealer ? await readOpenItems(dealer.id, { limit: 100 }) : [],
+    ...{ found, dealer, items },
+    outlook: dealer ? await loadOutlook(dealer.id, items) : null,
     today: dayInIstanbul(new Date()),
     formKey: randomUUID(),
   };
@@ -47,15 +49,17 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function NewPayment() {
-  const { found, dealer, items, today, formKey } = useLoaderData<typeof loader>();
+  const { found, dealer, items, outlook, today, formKey } = useLoaderData<typeof loader>();
   const answer = useActionData<DealerPaymentAnswer>();
   const { t } = useTranslation('payments');
   return (
     <>
       <PageHead title={t('by-hand.title')} facts={[t('by-hand.for'), t('by-hand.kept')]} />
-      <div className="grid max-w-5xl gap-6">
+      <div className="grid gap-6">
         <FindDealer found={found} title={t(dealer ? 'find.other' : 'find.title')} />
-        {dealer ? <DealerPaymentForm key={dealer.id} {...{ dealer, items, today, formKey, answer }} /> : null}
+        {dealer && outlook ? (
+          <DealerPaymentForm key={dealer.id} {...{ dealer, items, outlook, today, formKey, answer }} />
+        ) : null}
       </div>
     </>
   );

@@ -67,7 +67,7 @@ export default function RefundList() {
         </EmptyState>
       ) : (
         <>
-          <RefundTable refunds={refunds} />
+          <RefundTable refunds={refunds} filter={filter} />
           <ListPages
             shown={refunds.length}
             total={counts[filter.view]}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from '~/platform/web';
-import { Ban } from '~/components/icons';
+import { ArrowDown, Ban, Scale } from '~/components/icons';
 import { Button } from '~/components/button';
 import { TextInput } from '~/components/field';
 import { StatStrip } from '~/components/stat-strip';
@@ -33,32 +33,41 @@ export function oldestFirst(items: readonly OpenItem[], came: Kurus, locale: str
   return fieldsOf(Object.fromEntries(allotments.map((each) => [each.orderId, plain(each.amount)])));
 }
 
-/** The items that what stands in the fields leaves with at most so much. */
-export function smallRests(items: readonly OpenItem[], typed: TypedItems, most: Kurus) {
+/** What the fields give to items, and leave of them. */
+export function givenOf(items: readonly OpenItem[], typed: TypedItems) {
   return items.flatMap(({ orderId, receiptNo, left }) => {
-    const rest = kurusFromDecimal(left) - (kurusFromTyped(typed[itemField(orderId)] ?? '') ?? kurusFromDecimal(left));
-    return rest > 0 && rest <= most ? [{ receiptNo, left: rest }] : [];
+    const part = kurusFromTyped(typed[itemField(orderId)] ?? '');
+    return part === undefined ? [] : [{ orderId, receiptNo, part, left: kurusFromDecimal(left) - part }];
   });
 }
 
+/** The items that the fields pay in part. */
+export const restsOf = (items: readonly OpenItem[], typed: TypedItems) =>
+  givenOf(items, typed).filter(({ part, left }) => part > 0 && left > 0);
+
 /** Says which open items of a dealer money pays; what is over stays on the account (47b). The sums follow while one types. */
 export function AllotItems({
-  dealer,
   came,
   items,
   typed,
   onTyped,
   onChosen = onTyped,
+  hasKeys = true,
+  title,
+  heading: Heading = 'h2',
   today,
   answer,
 }: {
-  dealer: { id: number; name: string };
   came: Kurus;
   items: readonly OpenItem[];
   typed: TypedItems;
   onTyped: (typed: TypedItems) => void;
   /** The same where an item was chosen by its figure. */
   onChosen?: (typed: TypedItems) => void;
+  /** Whether figures choose items. */
+  hasKeys?: boolean;
+  title?: string;
+  heading?: 'h2' | 'h3';
   /** In Istanbul. */
   today: string;
   /** What was not taken of the fields. */
@@ -70,33 +79,16 @@ export function AllotItems({
   const hydrated = useHydrated();
   // Kept from the first drawing, so that no row moves while somebody types.
   const [first] = useState(() => new Set(Object.keys(typed).filter((name) => typed[name] !== '')));
-  const given = items.flatMap(({ orderId, receiptNo, left }) => {
-    const part = kurusFromTyped(typed[itemField(orderId)] ?? '');
-    return part === undefined ? [] : [{ receiptNo, part, left: kurusFromDecimal(left) - part }];
-  });
+  const given = givenOf(items, typed);
   const rest = came - sumKurus(given.map(({ part }) => part));
+  // Whose money is spread already may have a little over: the next item takes it.
+  const unpaid = given.length > 0 ? items.find(({ orderId }) => (typed[itemField(orderId)] ?? '') === '') : undefined;
   const inOrder = [...items].sort(
     (one, other) => Number(first.has(itemField(other.orderId))) - Number(first.has(itemField(one.orderId))),
   );
-  useItemKeys((at) => onChosen(toggled(typed, inOrder[at], came, locale)));
-  const closed = given.filter(({ left }) => left === 0).map(({ receiptNo }) => String(receiptNo));
+  useItemKeys(hasKeys ? (at) => onChosen(toggled(typed, inOrder[at], came, locale)) : undefined);
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Link to={`/support/receivables/${dealer.id}`} className="link">
-          <bdi>{dealer.name}</bdi> <bdi className="tabular-nums">{dealer.id}</bdi>
-        </Link>
-        {hydrated && items.length > 0 ? (
-          <span className="flex flex-wrap gap-2">
-            <Button type="button" size="small" onClick={() => onTyped(oldestFirst(items, came, locale))}>
-              {t('desk.oldest-first')}
-            </Button>
-            <Button type="button" size="small" variant="quiet" onClick={() => onTyped({})}>
-              {t('desk.clear')}
-            </Button>
-          </span>
-        ) : null}
-      </div>
       <StatStrip
         label={t('desk.sums')}
         items={[
@@ -110,10 +102,23 @@ export function AllotItems({
             id: 'rest',
             label: t(rest < 0 ? 'desk.too-much' : 'desk.over'),
             value: money(decimalFromKurus(Math.abs(rest))),
-            alarm: rest < 0 ? { tone: 'danger', icon: Ban } : undefined,
+            alarm: rest < 0 ? { tone: 'danger', icon: Ban } : rest > 0 ? { tone: 'warning', icon: Scale } : undefined,
           },
         ]}
       />
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-3">
+        <Heading>{title ?? t('desk.items')}</Heading>
+        {hydrated && items.length > 0 ? (
+          <span className="flex flex-wrap gap-2">
+            <Button size="small" icon={ArrowDown} onClick={() => onTyped(oldestFirst(items, came, locale))}>
+              {t('desk.oldest-first')}
+            </Button>
+            <Button size="small" variant="quiet" onClick={() => onTyped({})}>
+              {t('desk.clear')}
+            </Button>
+          </span>
+        ) : null}
+      </div>
       {items.length === 0 ? (
         <p className="text-sm text-muted">{t('desk.no-items')}</p>
       ) : (
@@ -131,7 +136,7 @@ export function AllotItems({
               const wrong = answer?.wrong.includes(orderId) && answer.typed[name] === typed[name];
               return (
                 <Row key={orderId} selected={(typed[name] ?? '') !== ''}>
-                  <Td phone="title">
+                  <Td phone="title" className="min-w-12">
                     <Link to={`/support/orders/${orderId}`} className="font-semibold tabular-nums">
                       {receiptNo}
                     </Link>
@@ -171,32 +176,13 @@ export function AllotItems({
           </TableBody>
         </Table>
       )}
-      <ul className="grid gap-1 text-sm" aria-live="polite">
-        {closed.length > 0 ? (
-          <li>{t('desk.closes', { receipts: list(closed, locale), count: closed.length })}</li>
-        ) : null}
-        {given
-          .filter(({ left }) => left > 0)
-          .map(({ receiptNo, left }) => (
-            <li key={receiptNo}>
-              {t('desk.stays-open', { receipt: receiptNo, amount: money(decimalFromKurus(left)) })}
-            </li>
-          ))}
-        {given
-          .filter(({ left }) => left < 0)
-          .map(({ receiptNo, left }) => (
-            <li key={receiptNo} className="text-danger-text">
-              {t('desk.more-than-left', { receipt: receiptNo, amount: money(decimalFromKurus(-left)) })}
-            </li>
-          ))}
-        <li className="text-muted">
-          {hydrated && rest > 0
-            ? t('desk.rest-amount', { amount: money(decimalFromKurus(rest)) })
-            : rest === 0
-              ? t('desk.nothing-over')
-              : t('desk.rest')}
-        </li>
-      </ul>
+      {hydrated && rest > 0 && unpaid ? (
+        <div>
+          <Button size="small" onClick={() => onTyped(toggled(typed, unpaid, came, locale))}>
+            {t('desk.rest-to', { receipt: unpaid.receiptNo })}
+          </Button>
+        </div>
+      ) : null}
     </>
   );
 }

@@ -14,18 +14,18 @@ import type { AsideAnswer } from './aside-form';
 import { ASIDE_NOTE_LENGTH } from './aside-note';
 import { readLine } from './bank-line-list-store.server';
 import { confirmLine } from './confirm-line.server';
-import type { DecideAnswer } from './decide-line-form';
+import { UNDERPAID_CHOICES, type DecideAnswer } from './decide-answer';
 import type { StandsAnswer } from './decided-line';
 import { reopenLine, setLineAside } from './set-line-aside.server';
 
 export type LineAnswer = DecideAnswer | AsideAnswer | StandsAnswer;
-type Done = 'booked' | 'set-aside' | 'sent-back' | 'reopened' | 'reversed';
+type Done = 'booked' | 'booked-asked' | 'set-aside' | 'sent-back' | 'reopened' | 'reversed';
 type Answered = { done: Done } | { status: number; answer: LineAnswer };
 
 const REFUSED = [
   'payments-changed',
   'payment-exceeds-due',
-  'write-off-exceeds',
+  'write-off-reason',
   'firm-not-found',
   'payment-refunded',
   'day-not-past',
@@ -34,7 +34,7 @@ const REFUSED = [
 /** Does with a line of the bank what a form of its page asks for, or says why not, with what was typed. */
 export async function answerLineForm(request: Request, viewer: StaffViewer, lineId: number): Promise<Answered> {
   const form = await readForm(request, [
-    ...['intent', 'dealer', 'writeOff', 'kind', { name: 'note', anyDigits: true }],
+    ...['intent', 'dealer', 'what', 'writeOff', 'kind', { name: 'note', anyDigits: true }],
     ...['sentBackOn', { name: 'sentBackReference', anyDigits: true }, REASON_FIELD],
     { name: 'amount.*', times: 500 },
   ]);
@@ -75,15 +75,25 @@ export function readAmounts(form: FormData) {
 }
 
 async function confirm(form: FormData, viewer: StaffViewer, lineId: number): Promise<Answered> {
+  const said = form.get('what');
+  const what = UNDERPAID_CHOICES.find((one) => one === said);
+  const writesOff = form.get('writeOff') === 'on' || what === 'write-off';
   const { typed, wrong, allotments } = readAmounts(form);
-  const refused = (code: string): LineAnswer => ({ of: 'confirm', code, wrong, typed });
+  const refused = (code: string): LineAnswer => ({
+    ...{ of: 'confirm', code, wrong, typed, what, writesOff, reason: typedReason(form) },
+  });
   if (wrong.length > 0) return { status: 422, answer: refused('amount-not-valid') };
   const dealer = form.get('dealer');
   const dealerId = typeof dealer === 'string' ? rowIdOf(dealer) : undefined;
   if (dealerId === undefined) throw new AppError('malformed-request', 400);
   return orRefused(async () => {
-    await confirmLine(viewer, lineId, { dealerId, allotments, writesOff: form.get('writeOff') === 'on' });
-    return 'booked';
+    const { asked } = await confirmLine(viewer, lineId, {
+      dealerId,
+      // Without scripts the proposed amounts stand in the form, whatever is chosen above them.
+      allotments: what === 'account' ? [] : allotments,
+      writesOff: writesOff ? { reason: readReason(form) } : undefined,
+    });
+    return asked > 0 ? 'booked-asked' : 'booked';
   }, refused);
 }
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Form, Link, useNavigation } from '~/platform/web';
 import { Button } from '~/components/button';
-import { CalendarClock, Check, Clock, ClockAlert, Gauge, Lock, Package } from '~/components/icons';
+import { ArrowRight, CalendarClock, Check, Clock, ClockAlert, Gauge, Lock, Package } from '~/components/icons';
 import { Notice } from '~/components/notice';
 import { Field, TextArea } from '~/components/field';
 import { useKeyPress } from '~/components/use-key';
@@ -53,6 +53,12 @@ export function HeldOrderScreen({
         title={t('approval.heading', { receiptNo: order.receiptNo })}
         state={<OrderStatusPill status={status} done={0} of={held.lines.length} />}
         facts={[...useOrderFacts(order), formatDateTime(new Date(order.acceptedAt), locale)]}
+        actions={
+          <Link to={`/support/orders/${order.id}`} className="link text-sm">
+            {t('payments:refund.open-order')}
+            <ArrowRight aria-hidden className="turn size-3.5" />
+          </Link>
+        }
       />
       {answer?.late ? (
         <div className="mb-6">
@@ -78,9 +84,12 @@ export function HeldOrderScreen({
         <ApprovalReasons {...held} />
         <ApprovalBackground {...held} />
         {open && mayAct ? (
-          <Panel title={t('approval.decide')}>
+          <section aria-labelledby="decide">
+            <h2 id="decide" className="mb-3">
+              {t('approval.decide')}
+            </h2>
             <ApprovalForm key={order.id} orderId={order.id} answer={answer} />
-          </Panel>
+          </section>
         ) : null}
       </div>
     </>
@@ -264,7 +273,7 @@ function ApprovalForm({ orderId, answer }: { orderId: number; answer: ApprovalAn
       <p className="text-sm text-muted">
         {t('approval.staff-only')} {t('approval.ask-payment-hint')}
       </p>
-      <div ref={approve} className="flex flex-wrap gap-3">
+      <div ref={approve} className="beside-foot">
         <Button type="submit" name="intent" value="approve" variant="primary" icon={Check} loading={busy('approve')}>
           {t('approval.approve')}
         </Button>
@@ -274,8 +283,14 @@ function ApprovalForm({ orderId, answer }: { orderId: number; answer: ApprovalAn
         <Button type="submit" name="intent" value="ask-payment" variant="quiet" loading={busy('ask-payment')}>
           {t('approval.ask-payment')}
         </Button>
+        <KeyHints
+          className="ms-auto"
+          keys={[
+            { of: ['A'], does: t('approval.key') },
+            { of: ['J', 'K'], does: t('staff:keys.browse') },
+          ]}
+        />
       </div>
-      <KeyHints keys={[{ of: ['A'], does: t('staff:keys.approve') }]} />
     </Form>
   );
 }

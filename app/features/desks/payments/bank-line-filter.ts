@@ -12,3 +12,7 @@ export const lineList = defineFilter('/support/payments', {
   after: afterRow,
 });
 export type LineFilter = Filter<typeof lineList>;
+
+/** The page of one line, from the list of one statement or of all. */
+export const lineAddress = (id: number, { statement }: Pick<LineFilter, 'statement'> = {}): string =>
+  lineList.beside(`/support/payments/${id}`, { statement });

@@ -44,17 +44,6 @@ export async function readOpenLines({ ids, statement }: LineChoice = {}): Promis
   return rows;
 }
 
-/** The open lines before and after one, by their days; null at either end. */
-export async function readNeighbours(id: number): Promise<{ previous: number | null; next: number | null }> {
-  const beside = (before: boolean) => sql`(select b.id from bank_lines b where ${OPEN_LINE}
-    and (b.value_date, b.id) ${before ? sql`<` : sql`>`} (l.value_date, l.id)
-    order by b.value_date ${before ? sql`desc` : sql`asc`}, b.id ${before ? sql`desc` : sql`asc`} limit 1)`;
-  const { rows } = await db().execute<{ previous: number | null; next: number | null }>(
-    sql`select ${beside(true)} as previous, ${beside(false)} as next from bank_lines l where l.id = ${id}`,
-  );
-  return rows[0] ?? { previous: null, next: null };
-}
-
 /** Locks a line that is still open: of two who decide about it, the second finds none. */
 export async function lockOpenLine(tx: Executor, id: number): Promise<OpenLine | undefined> {
   const { rows } = await tx.execute<OpenLine>(

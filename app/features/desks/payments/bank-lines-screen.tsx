@@ -18,6 +18,7 @@ import { Notice } from '~/components/notice';
 import { StatStrip } from '~/components/stat-strip';
 import { StatusPill } from '~/components/status-pill';
 import { GroupRow, Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { Tag } from '~/components/tag';
 import type { Tone } from '~/components/tone';
 import { useKeyPress } from '~/components/use-key';
 import { useMoney } from '~/features/ordering/orders/order-summary';
@@ -27,6 +28,7 @@ import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import { KeyHints } from '~/features/desks/staff/key-hints';
 import { ALL_ON_ACCOUNT, OLDEST_FIRST } from './account-parameter';
+import { lineAddress, type LineFilter } from './bank-line-filter';
 import type { BankLineRow } from './bank-line-list-store.server';
 import { LinePill } from './decided-lines';
 import type { SettlementFit } from './fit-settlement';
@@ -34,7 +36,8 @@ import { CommissionSum, SettlementOutcome } from './settlement-outcome';
 import { MATCH_CLASSES, type Match, type MatchClass } from './match-line';
 import type { MatchedLine } from './match-lines.server';
 
-const PILLS: Record<MatchClass, { tone: Tone; icon: LucideIcon }> = {
+/** The sign of what a person must do about a line. */
+export const MATCH_SIGNS: Record<MatchClass, { tone: Tone; icon: LucideIcon }> = {
   sure: { tone: 'success', icon: CircleCheck },
   likely: { tone: 'accent', icon: Check },
   several: { tone: 'warning', icon: Split },
@@ -48,7 +51,7 @@ export const sumOf = (lines: readonly Pick<MatchedLine, 'amount'>[]): string =>
 /** What a person must do about a line, as icon and word. */
 export function MatchPill({ of }: { of: MatchClass }) {
   const { t } = useTranslation('payments');
-  return <StatusPill {...PILLS[of]}>{t(`desk.class.${of}`)}</StatusPill>;
+  return <StatusPill {...MATCH_SIGNS[of]}>{t(`desk.class.${of}`)}</StatusPill>;
 }
 
 /** Why a line is proposed to pay what it is: text, amount, sender, each by word and sign. */
@@ -74,7 +77,7 @@ function MatchReasons({ match: { reasons, class: of } }: { match: Pick<Match, 'r
 export function LineGrounds({ match }: { match: Match }) {
   const { t } = useTranslation('payments');
   return (
-    <div className="mt-3">
+    <div className={match.class === 'none' ? 'basis-full' : undefined}>
       {match.class === 'none' ? (
         <Notice tone="warning" compact icon={CircleQuestionMark}>
           {t('desk.unknown')}
@@ -132,22 +135,25 @@ function useLineKeys() {
   const navigate = useNavigate();
   const openCurrent = (how: string) => {
     const link = document.querySelector<HTMLAnchorElement>('tr[data-current] a[href^="/support/payments/"]');
-    if (link) navigate(`${link.pathname}?${how}`);
+    if (!link) return;
+    const address = new URL(link.href);
+    address.searchParams.set(how, '');
+    navigate(`${address.pathname}${address.search}`);
   };
   useKeyPress('h', () => openCurrent(ALL_ON_ACCOUNT));
   useKeyPress('b', () => openCurrent(OLDEST_FIRST));
 }
 
 function LineKeys() {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('payments');
   return (
     <KeyHints
       keys={[
-        { of: ['J', 'K'], does: t('keys.move') },
-        { of: ['X'], does: t('keys.select') },
-        { of: ['↵'], does: t('keys.open') },
-        { of: ['B'], does: t('keys.split') },
-        { of: ['H'], does: t('keys.on-account') },
+        { of: ['J', 'K'], does: t('staff:keys.move') },
+        { of: ['X'], does: t('staff:keys.select') },
+        { of: ['↵'], does: t('staff:keys.open') },
+        { of: ['B'], does: t('desk.keys.split') },
+        { of: ['H'], does: t('desk.keys.on-account') },
       ]}
     />
   );
@@ -170,7 +176,7 @@ export function LineFigures({ lines }: { lines: readonly MatchedLine[] }) {
         ...shown.map(({ name, of }) => ({
           id: name,
           label: t(`desk.class.${name}`),
-          sign: PILLS[name],
+          sign: MATCH_SIGNS[name],
           ...figure(of, name),
         })),
       ]}
@@ -183,6 +189,7 @@ function BankLineTable({
   lines,
   settlements,
   fits,
+  filter,
   mayAct,
   left,
   onTick,
@@ -190,6 +197,7 @@ function BankLineTable({
   lines: readonly MatchedLine[];
   settlements: readonly BankLineRow[];
   fits: Readonly<Record<number, SettlementFit>>;
+  filter: Pick<LineFilter, 'statement'>;
   mayAct: boolean;
   /** The sure lines whose tick was taken away. */
   left: ReadonlySet<number>;
@@ -237,14 +245,16 @@ function BankLineTable({
                     ) : null}
                   </Td>
                 ) : null}
-                <LineCell line={line} />
+                <LineCell line={line} filter={filter} />
                 <Td end phone="amount" className="font-semibold tabular-nums">
                   <bdi>{money(line.amount)}</bdi>
                 </Td>
                 <Td>
-                  <bdi className="tabular-nums">
-                    {line.match.allotments.map(({ receiptNo }) => receiptNo).join(', ') || '–'}
-                  </bdi>
+                  <span className="flex flex-wrap gap-1 tabular-nums">
+                    {line.match.allotments.length === 0
+                      ? '–'
+                      : line.match.allotments.map(({ orderId, receiptNo }) => <Tag key={orderId}>{receiptNo}</Tag>)}
+                  </span>
                   <SubLine>
                     <bdi>{line.dealer}</bdi>
                   </SubLine>
@@ -254,7 +264,7 @@ function BankLineTable({
                 </Td>
                 {mayAct ? (
                   <Td end>
-                    <LinkButton to={`/support/payments/${line.id}`} size="small">
+                    <LinkButton to={lineAddress(line.id, filter)} size="small">
                       {t(`desk.act.${name}`)}
                     </LinkButton>
                   </Td>
@@ -278,7 +288,7 @@ function BankLineTable({
           {settlements.map((line) => (
             <Row key={line.id}>
               {mayAct ? <Td phone="select" /> : null}
-              <LineCell line={line} />
+              <LineCell line={line} filter={filter} />
               <Td end phone="amount" className="font-semibold tabular-nums">
                 <bdi>{money(line.amount)}</bdi>
               </Td>
@@ -294,12 +304,18 @@ function BankLineTable({
 }
 
 /** Who sent a line, when, and what was written with it. */
-function LineCell({ line }: { line: Pick<MatchedLine, 'id' | 'senderName' | 'valueDate' | 'text'> }) {
+function LineCell({
+  line,
+  filter,
+}: {
+  line: Pick<MatchedLine, 'id' | 'senderName' | 'valueDate' | 'text'>;
+  filter: Pick<LineFilter, 'statement'>;
+}) {
   const { t } = useTranslation('payments');
   const { locale } = useShell();
   return (
     <Td phone="title">
-      <Link to={`/support/payments/${line.id}`}>
+      <Link to={lineAddress(line.id, filter)}>
         <bdi>{line.senderName || t('desk.no-sender')}</bdi>
       </Link>
       <SubLine>

@@ -2,13 +2,13 @@ import { actorOf } from '~/features/identity/accounts/session.server';
 import type { StaffViewer } from '~/features/identity/accounts/viewer';
 import { moneyChanged } from '~/features/ordering/payments/money-changed.server';
 import { lockItems, type WantedItem } from '~/features/ordering/payments/lock-items.server';
-import { insertPayment, lockOrdersMoney } from '~/features/ordering/payments/payment-store.server';
+import { insertPayment } from '~/features/ordering/payments/payment-store.server';
+import { writeOffRests } from '~/features/ordering/payments/write-off.server';
 import { recordAudit } from '~/platform/audit-store.server';
-import { transaction, type Executor } from '~/platform/db/client.server';
+import { transaction } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
 import { decimalFromKurus, kurusFromDecimal, sumKurus, type Kurus } from '~/platform/money';
 import { requestContext } from '~/platform/request-context.server';
-import { settings } from '~/platform/settings-store.server';
 import { cutText } from '~/platform/text';
 import { lockOpenLine, markConfirmed, readDealers, rememberSender } from './bank-line-store.server';
 import { matchLines } from './match-lines.server';
@@ -18,11 +18,11 @@ const REFERENCE_LENGTH = 60;
 /**
  * Books a line of the bank as a payment of a dealer, once: what the allotments leave of it stands on the dealer's account, and
  * its sender is remembered.
- * @param wanted `writesOff`: what is left of the items, where it is as little as the setting says, is written off with it
+ * @param wanted `writesOff`: what is left of the items is let go of with it, or an administrator is asked to, for this reason
  * @throws AppError firm-not-found (422); payments-changed (409) if somebody has decided about the line, or an order's money
- *   has changed; payment-exceeds-due (422) for more than the line brought; write-off-exceeds (422) if no item is left with as little
- *   as may be written off
- * @returns the payment's id
+ *   has changed; payment-exceeds-due (422) for more than the line brought; write-off-reason (422) where an administrator is to be
+ *   asked without a reason
+ * @returns the payment's id, and about how many orders an administrator is asked
  */
 export async function confirmLine(
   viewer: StaffViewer,
@@ -30,9 +30,9 @@ export async function confirmLine(
   {
     dealerId,
     allotments,
-    writesOff = false,
-  }: { dealerId: number; allotments: readonly WantedItem[]; writesOff?: boolean },
-): Promise<number> {
+    writesOff,
+  }: { dealerId: number; allotments: readonly WantedItem[]; writesOff?: { reason: string | undefined } | undefined },
+): Promise<{ paymentId: number; asked: number }> {
   const [dealer] = await readDealers([dealerId]);
   if (!dealer) throw new AppError('firm-not-found', 422);
   return transaction(async (tx) => {
@@ -49,12 +49,10 @@ export async function confirmLine(
       allotments: allotments.map((one) => ({ ...one, amount: decimalFromKurus(one.amount) })),
     });
     await markConfirmed(tx, lineId, { paymentId, by: viewer.email });
-    if (writesOff) await writeOff(tx, viewer, dealerId, allotments, valueDate);
+    const orderIds = allotments.map(({ orderId }) => orderId);
+    const asked = writesOff ? await writeOffRests(tx, viewer, { dealerId, orderIds, valueDate, ...writesOff }) : 0;
     if (line.senderIban) await rememberSender(tx, line.senderIban, dealerId, viewer.email);
-    await moneyChanged(
-      tx,
-      allotments.map(({ orderId }) => orderId),
-    );
+    await moneyChanged(tx, orderIds);
     await recordAudit(tx, {
       actor: actorOf(viewer),
       action: 'payment.record',
@@ -63,41 +61,7 @@ export async function confirmLine(
       after: { amount, means: 'transfer', valueDate, ...(reference && { reference }), lines },
       correlationId: requestContext()?.requestId ?? '',
     });
-    return paymentId;
-  });
-}
-
-/** Lets go of what these locked orders have left, where the setting allows it (47c). */
-async function writeOff(
-  tx: Executor,
-  viewer: StaffViewer,
-  dealerId: number,
-  paid: readonly WantedItem[],
-  valueDate: string,
-): Promise<void> {
-  const most = kurusFromDecimal((await settings(tx)).matching.writeOffUpTo);
-  const orders = await lockOrdersMoney(
-    tx,
-    paid.map(({ orderId }) => orderId),
-  );
-  const small = [...orders].flatMap(([orderId, { receiptNo, money }]) => {
-    const left = kurusFromDecimal(money.due) - kurusFromDecimal(money.paid);
-    return left > 0 && left <= most ? [{ orderId, receiptNo, left: decimalFromKurus(left) }] : [];
-  });
-  if (small.length === 0) throw new AppError('write-off-exceeds', 422);
-  for (const { orderId, left } of small) {
-    await insertPayment(tx, {
-      ...{ dealerId, means: 'write-off', amount: left, valueDate, reference: '' },
-      allotments: [{ orderId, amount: left }],
-    });
-  }
-  await recordAudit(tx, {
-    actor: actorOf(viewer),
-    action: 'payment.write-off',
-    subjectType: 'firm',
-    subjectId: String(dealerId),
-    after: { lines: small.map(({ receiptNo, left }) => `${receiptNo}: ${left}`) },
-    correlationId: requestContext()?.requestId ?? '',
+    return { paymentId, asked };
   });
 }
 

@@ -1,54 +1,54 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Form, useNavigation } from '~/platform/web';
 import { CheckCheck } from '~/components/icons';
-import { Button } from '~/components/button';
-import { Checkbox } from '~/components/field';
+import { Button, LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';
 import { useKeyPress } from '~/components/use-key';
-import { useMoney } from '~/features/ordering/orders/order-summary';
+import { KeyHints } from '~/features/desks/staff/key-hints';
 import type { OpenItem } from '~/features/ordering/payments/open-item-store.server';
-import { decimalFromKurus, kurusFromDecimal, sumKurus, type Kurus } from '~/platform/money';
+import { kurusFromDecimal, type Kurus } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
-import { KeyHints } from '~/features/desks/staff/key-hints';
-import { AllotItems, fieldsOf, list, oldestFirst, smallRests } from './allot-items';
+import { AllotItems, fieldsOf, oldestFirst, restsOf } from './allot-items';
+import { AllotOutlook } from './allot-outlook';
+import type { DecideAnswer } from './decide-answer';
 import type { TypedItems } from './item-keys';
+import type { Outlook } from './load-outlook.server';
+import { WriteOffField } from './write-off-fields';
 
-/** Why nothing was booked: what was typed stands in the fields. */
-export type DecideAnswer = { of: 'confirm'; code: string; wrong: number[]; typed: Record<string, string> };
-
-/** Says which open items a line pays; what is over stays on the dealer's account (47b). */
-export function DecideLineForm({
-  dealer,
-  amount,
-  items,
-  proposed,
-  split,
-  writeOffUpTo,
-  today,
-  answer,
-}: {
+export type DecideProps = {
   dealer: { id: number; name: string };
   /** What came, as decimal text in lira. */
   amount: string;
   items: readonly OpenItem[];
   /** Amounts as people type them, by order. */
   proposed: Readonly<Record<string, string>>;
-  /** Whether it begins with the oldest items paid first. */
-  split: boolean;
-  /** What may be written off of an item, in kuruş. */
+  /** What staff let go of themselves, of an item. */
   writeOffUpTo: Kurus;
+  outlook: Outlook;
   /** In Istanbul. */
   today: string;
+  /** Where this line is left for later. */
+  later: string;
   answer: DecideAnswer | undefined;
+};
+
+/** Says which open items a line pays; what is over stays on the dealer's account (47b). */
+export function DecideLineForm({
+  split,
+  ...props
+}: DecideProps & {
+  /** Whether it begins with the oldest items paid first. */
+  split: boolean;
 }) {
+  const { dealer, amount, items, proposed, writeOffUpTo, outlook, today, later, answer } = props;
   const { t } = useTranslation('payments');
-  const busy = useNavigation().formData?.get('intent') === 'confirm';
   const { locale } = useShell();
   const came = kurusFromDecimal(amount);
   const [typed, setTyped] = useState<TypedItems>(
     () => answer?.typed ?? (split ? oldestFirst(items, came, locale) : fieldsOf(proposed)),
   );
+  const [writesOff, setWritesOff] = useState(answer?.writesOff ?? false);
   const confirm = useRef<HTMLDivElement>(null);
   const fill = (fields: TypedItems) => {
     setTyped(fields);
@@ -58,54 +58,65 @@ export function DecideLineForm({
   useKeyPress('b', () => fill(oldestFirst(items, came, locale)));
   return (
     <Form method="post" className="grid gap-4">
-      {answer ? (
-        <Notice tone="danger" compact role="alert">
-          {t(`desk.refused.${answer.code as 'payments-changed'}`)}
-        </Notice>
-      ) : null}
+      <RefusedDecision answer={answer} />
       <input type="hidden" name="dealer" value={dealer.id} />
-      <AllotItems {...{ dealer, items, typed, today, answer }} came={came} onTyped={setTyped} onChosen={fill} />
-      <WriteOff left={smallRests(items, typed, writeOffUpTo)} />
+      <AllotItems {...{ items, typed, today, answer, came }} onTyped={setTyped} onChosen={fill} />
+      <AllotOutlook {...{ items, typed, came, outlook }} />
+      <WriteOffField
+        rests={restsOf(items, typed)}
+        most={writeOffUpTo}
+        checked={writesOff}
+        onChecked={setWritesOff}
+        answer={answer}
+      />
       <div ref={confirm}>
-        <Button type="submit" name="intent" value="confirm" variant="primary" icon={CheckCheck} loading={busy}>
-          {t('desk.confirm')}
-        </Button>
+        <DecideFoot
+          action={t('desk.confirm')}
+          later={later}
+          keys={[
+            { of: ['1', '…', '9'], does: t('desk.keys.items') },
+            { of: ['B'], does: t('desk.keys.split') },
+            { of: ['H'], does: t('desk.keys.on-account') },
+          ]}
+        />
       </div>
-      <DecideKeys />
     </Form>
   );
 }
 
-/** Asks whether what is left of items is let go, where it is little enough (47c). */
-function WriteOff({ left }: { left: readonly { receiptNo: number; left: Kurus }[] }) {
+export function RefusedDecision({ answer }: { answer: DecideAnswer | undefined }) {
   const { t } = useTranslation('payments');
-  const money = useMoney();
-  const { locale } = useShell();
-  if (left.length === 0) return null;
-  const sum = sumKurus(left.map((one) => one.left));
-  return (
-    <Checkbox
-      name="writeOff"
-      label={t('desk.write-off', { amount: money(decimalFromKurus(sum)) })}
-      hint={t('desk.write-off-hint', {
-        receipts: list(
-          left.map(({ receiptNo }) => String(receiptNo)),
-          locale,
-        ),
-      })}
-    />
-  );
+  return answer ? (
+    <Notice tone="danger" compact role="alert">
+      {t(`desk.refused.${answer.code as 'payments-changed'}`)}
+    </Notice>
+  ) : null;
 }
 
-function DecideKeys() {
-  const { t } = useTranslation('staff');
+/** The decision, the way past it, and the keys; it stays in sight while the form is. */
+export function DecideFoot({
+  action,
+  later,
+  keys,
+}: {
+  action: ReactNode;
+  later: string;
+  keys: Parameters<typeof KeyHints>[0]['keys'];
+}) {
+  const { t } = useTranslation('payments');
+  const busy = useNavigation().formData?.get('intent') === 'confirm';
   return (
-    <KeyHints
-      keys={[
-        { of: ['1', '…', '9'], does: t('keys.items') },
-        { of: ['B'], does: t('keys.split') },
-        { of: ['H'], does: t('keys.on-account') },
-      ]}
-    />
+    <div className="beside-foot">
+      <Button type="submit" name="intent" value="confirm" variant="primary" icon={CheckCheck} loading={busy}>
+        {action}
+      </Button>
+      <LinkButton to={later} variant="quiet">
+        {t('desk.later')}
+      </LinkButton>
+      <a href="#find-dealer" className="btn btn-quiet">
+        {t('desk.wrong-dealer')}
+      </a>
+      <KeyHints keys={keys} className="ms-auto" />
+    </div>
   );
 }

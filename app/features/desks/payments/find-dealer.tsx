@@ -1,27 +1,34 @@
 import type { ReactNode } from 'react';
 import { Form, Link } from '~/platform/web';
 import { Button } from '~/components/button';
+import { KeptParameters } from '~/components/address-form';
 import { SearchInput } from '~/components/search-input';
 import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { useMoney } from '~/features/ordering/orders/order-summary';
 import { formatDay } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
+import { lineList, type LineFilter } from './bank-line-filter';
 import type { CandidateItem } from './bank-line-store.server';
 import type { FoundDealers } from './find-dealers.server';
+
+/** What the list beside shows goes on in the address. */
+type KeptFilter = Pick<LineFilter, 'statement'>;
 
 /** What a dealer's money pays, and the search for another: above it where nobody knows the dealer, or somebody has just searched. */
 export function BesideFindDealer({
   found,
   isKnown,
+  kept,
   children,
 }: {
   found: FoundDealers;
   isKnown: boolean;
+  kept: KeptFilter;
   children: ReactNode;
 }) {
   const { t } = useTranslation('payments');
-  const search = <FindDealer found={found} title={t(isKnown ? 'find.other' : 'find.title')} />;
+  const search = <FindDealer found={found} kept={kept} title={t(isKnown ? 'find.other' : 'find.title')} />;
   const isLast = isKnown && found.query === '';
   return (
     <>
@@ -33,12 +40,23 @@ export function BesideFindDealer({
 }
 
 /** Finds the dealer whose money it is, by name, number, code or tax number; the address says who was found. */
-export function FindDealer({ found: { query, dealers }, title }: { found: FoundDealers; title: string }) {
+export function FindDealer({
+  found: { query, dealers },
+  kept = {},
+  title,
+}: {
+  found: FoundDealers;
+  kept?: KeptFilter;
+  title: string;
+}) {
   const { t } = useTranslation('payments');
   return (
     <section className="grid gap-3" aria-labelledby="find-dealer">
-      <h2 id="find-dealer">{title}</h2>
+      <h2 id="find-dealer" className="scroll-mt-16">
+        {title}
+      </h2>
       <Form method="get" role="search" className="flex max-w-2xl gap-2">
+        <KeptParameters of={lineList.address(kept)} />
         <SearchInput
           key={query}
           name="q"
@@ -56,7 +74,10 @@ export function FindDealer({ found: { query, dealers }, title }: { found: FoundD
           {dealers.map(({ id, name, district, province }) => (
             <li key={id} className="px-3 py-2">
               <Link
-                to={`?${new URLSearchParams({ q: query, dealer: String(id) })}`}
+                to={lineList.beside('', kept, [
+                  ['q', query],
+                  ['dealer', String(id)],
+                ])}
                 className="link"
                 preventScrollReset
               >
@@ -74,7 +95,7 @@ export function FindDealer({ found: { query, dealers }, title }: { found: FoundD
 }
 
 /** Open items that are of exactly the amount of a line; each leads to its dealer, and none is chosen by itself (47d). */
-export function SameAmountTable({ items }: { items: readonly CandidateItem[] }) {
+export function SameAmountTable({ items, kept }: { items: readonly CandidateItem[]; kept: KeptFilter }) {
   const { t } = useTranslation('payments');
   const { locale } = useShell();
   const money = useMoney();
@@ -90,8 +111,12 @@ export function SameAmountTable({ items }: { items: readonly CandidateItem[] }) 
       <TableBody>
         {items.map(({ orderId, receiptNo, dealerId, dealer, customer, dueDay, left }) => (
           <Row key={orderId}>
-            <Td phone="title">
-              <Link to={`?dealer=${dealerId}`} className="font-semibold tabular-nums" preventScrollReset>
+            <Td phone="title" className="min-w-12">
+              <Link
+                to={lineList.beside('', kept, [['dealer', String(dealerId)]])}
+                className="font-semibold tabular-nums"
+                preventScrollReset
+              >
                 {receiptNo}
               </Link>
             </Td>

@@ -29,15 +29,18 @@ export function toggled(
   return { ...others, [name]: formatMoney(part, 'TRL', locale).replaceAll(/[^\d.,]/g, '') };
 }
 
-/** The figures 1 to 9 choose the items of a page in their order, unless the user is typing or a dialog is open. */
-export function useItemKeys(choose: (at: number) => void): void {
+/**
+ * The figures 1 to 9 choose the items of a page in their order, unless the user is typing or a dialog is open; without `choose` they do
+ * nothing.
+ */
+export function useItemKeys(choose: ((at: number) => void) | undefined): void {
   const newest = useRef(choose);
   useEffect(() => {
     newest.current = choose;
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!/^[1-9]$/.test(event.key) || !takesKey(event)) return;
+      if (!newest.current || !/^[1-9]$/.test(event.key) || !takesKey(event)) return;
       event.preventDefault();
       newest.current(Number(event.key) - 1);
     };

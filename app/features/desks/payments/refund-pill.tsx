@@ -15,7 +15,8 @@ import type { Tone } from '~/components/tone';
 import { refundStanding, type RefundStanding } from '~/features/ordering/refunds/refund-standing';
 import { useTranslation } from '~/platform/texts';
 
-const LOOKS: Record<RefundStanding, { tone: Tone; icon: LucideIcon }> = {
+/** The sign of how a refund stands. */
+export const REFUND_SIGNS: Record<RefundStanding, { tone: Tone; icon: LucideIcon }> = {
   requested: { tone: 'warning', icon: Hourglass },
   'at-bank': { tone: 'accent', icon: LoaderCircle },
   unknown: { tone: 'warning', icon: RotateCw },
@@ -31,5 +32,5 @@ const LOOKS: Record<RefundStanding, { tone: Tone; icon: LucideIcon }> = {
 export function RefundPill({ refund }: { refund: Parameters<typeof refundStanding>[0] }) {
   const { t } = useTranslation('payments');
   const standing = refundStanding(refund);
-  return <StatusPill {...LOOKS[standing]}>{t(`refund.standing.${standing}`)}</StatusPill>;
+  return <StatusPill {...REFUND_SIGNS[standing]}>{t(`refund.standing.${standing}`)}</StatusPill>;
 }

@@ -24,13 +24,26 @@ const STATES: Record<RefundStanding, TimelineState> = {
   declined: 'cancelled',
 };
 
+/** Until a card shows what its bank has taken back: ten working days. */
+const REACHES_WITHIN_MS = 14 * 24 * 60 * 60 * 1000;
+
+const isReaching = (finishedAt: string | null, now: string) =>
+  finishedAt !== null && Date.parse(now) - Date.parse(finishedAt) < REACHES_WITHIN_MS;
+
 /** The bank's own code of a refusal; ours are said in words. */
 export function bankCode(code: string | null): string | undefined {
   return code === null || [NOT_APPROVED, SILENT, NO_ATTEMPT].includes(code) ? undefined : code;
 }
 
 /** What has happened with a refund, and how it stands. */
-export function RefundSteps({ refund }: { refund: RefundRow }) {
+export function RefundSteps({
+  refund,
+  at: now,
+}: {
+  refund: RefundRow;
+  /** ISO 8601, when the page was read. */
+  at: string;
+}) {
   const { t } = useTranslation('payments');
   const actorText = useActorWords();
   const { locale } = useShell();
@@ -100,6 +113,11 @@ export function RefundSteps({ refund }: { refund: RefundRow }) {
           </>
         ) : null}
       </TimelineEvent>
+      {standing === 'done' && way === 'card' && isReaching(finishedAt, now) ? (
+        <TimelineEvent state="waiting" title={t('refund.reaches.title')} stateLabel={t('refund.reaches.state')}>
+          {t('refund.reaches.text')}
+        </TimelineEvent>
+      ) : null}
     </Timeline>
   );
 }

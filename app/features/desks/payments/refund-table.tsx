@@ -2,6 +2,7 @@ import { Link } from '~/platform/web';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { useActorWords } from '~/features/desks/staff/audit-words';
 import { useMoney } from '~/features/ordering/orders/order-summary';
+import { refundAddress, type RefundFilter } from '~/features/ordering/refunds/refund-filter';
 import type { RefundRow } from '~/features/ordering/refunds/refund-list-store.server';
 import { refundStanding, STUCK } from '~/features/ordering/refunds/refund-standing';
 import { formatDateTime } from '~/platform/dates';
@@ -10,7 +11,7 @@ import { useTranslation } from '~/platform/texts';
 import { RefundPill } from './refund-pill';
 
 /** Refunds of all orders, each with how it stands and whether a person has to decide. */
-export function RefundTable({ refunds }: { refunds: readonly RefundRow[] }) {
+export function RefundTable({ refunds, filter }: { refunds: readonly RefundRow[]; filter: RefundFilter }) {
   const { t } = useTranslation('payments');
   const actorText = useActorWords();
   const { locale } = useShell();
@@ -28,7 +29,7 @@ export function RefundTable({ refunds }: { refunds: readonly RefundRow[] }) {
         {refunds.map((refund) => (
           <Row key={refund.id}>
             <Td phone="title">
-              <Link to={`/support/refunds/${refund.id}`}>
+              <Link to={refundAddress(refund.id, filter)}>
                 <bdi>{refund.dealer}</bdi>
               </Link>
               <SubLine>

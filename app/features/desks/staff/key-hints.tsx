@@ -1,7 +1,13 @@
 /** The keys of a page, each with what it does; where no scripts run and on phones there are none. */
-export function KeyHints({ keys }: { keys: readonly { of: readonly string[]; does: string }[] }) {
+export function KeyHints({
+  keys,
+  className = 'mt-3',
+}: {
+  keys: readonly { of: readonly string[]; does: string }[];
+  className?: string;
+}) {
   return (
-    <p className="scripted mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted max-md:hidden">
+    <p className={`scripted flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted max-md:hidden ${className}`}>
       {keys.map(({ of, does }) => (
         <span key={does} className="inline-flex items-center gap-1">
           {of.map((key) => (

@@ -12,6 +12,8 @@ export const PERMISSIONS = {
   /** What dealers have paid; whoever records it answers for money. */
   'payments.read': ['support', 'operator', 'admin'],
   'payments.write': ['support', 'admin'],
+  /** Letting go of more than the setting allows those who record payments. */
+  'payments.approve': ['admin'],
   'audit.read': ['support', 'operator', 'admin'],
   'accounts.manage': ['admin'],
   // The vendor's endpoints receive the events of all dealers.

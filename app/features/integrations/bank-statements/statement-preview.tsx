@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { Form, Link, useNavigation } from '~/platform/web';
 import { Check, CircleCheck, Coins, CopyCheck, CreditCard, FileCheck, Send, type LucideIcon } from '~/components/icons';
 import { Button } from '~/components/button';
 import { Notice } from '~/components/notice';
+import { Segmented } from '~/components/segmented';
 import { StatStrip } from '~/components/stat-strip';
 import { StatusPill } from '~/components/status-pill';
 import { GroupRow, Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
@@ -116,76 +118,97 @@ function PreviewFigures({ preview: { groups, opening, closing } }: { preview: Pr
   );
 }
 
-function PreviewTable({ preview: { groups, sure } }: { preview: Preview }) {
+function PreviewTable({ preview: { groups, sure, lines } }: { preview: Preview }) {
   const { t } = useTranslation('bank-statements');
   const { locale } = useShell();
   const money = useMoney();
+  const names = (Object.keys(GROUPS) as PreviewGroup[]).filter((name) => groups[name].count > 0);
+  const [chosen, setChosen] = useState<PreviewGroup | 'all'>('all');
   return (
-    <Table caption={t('preview.caption')} tall>
-      <TableHead>
-        <Th>{t('preview.line')}</Th>
-        <Th end>{t('column.amount')}</Th>
-        <Th>{t('preview.what')}</Th>
-      </TableHead>
-      {(Object.keys(GROUPS) as PreviewGroup[]).map((name) => {
-        const { count, amount, shown } = groups[name];
-        if (count === 0) return null;
-        return (
-          <TableBody key={name}>
-            <GroupRow columns={3}>
-              <span className="flex flex-wrap items-center gap-x-3">
-                <StatusPill tone={name === 'new' ? 'accent' : 'neutral'} icon={GROUPS[name]}>
-                  {t(`preview.group.${name}`)}
-                </StatusPill>
-                <span className="text-sm font-normal text-muted">
-                  {t('preview.count', { count, amount: money(amount) })} · {t(`preview.todo.${name}`)}
-                  {name === 'new' && sure > 0 ? ` · ${t('preview.sure', { count: sure })}` : ''}
-                  {shown.length < count ? ` · ${t('preview.first', { count: shown.length })}` : ''}
+    <>
+      {names.length > 1 ? (
+        <Segmented
+          className="scripted"
+          label={t('preview.show')}
+          value={chosen}
+          onChoose={setChosen}
+          options={(['all', ...names] as const).map((name) => ({
+            value: name,
+            label: t('preview.of-group', {
+              name: name === 'all' ? t('preview.all') : t(`preview.group.${name}`),
+              number: name === 'all' ? lines : groups[name].count,
+            }),
+          }))}
+        />
+      ) : null}
+      <Table caption={t('preview.caption')} tall>
+        <TableHead>
+          <Th>{t('preview.line')}</Th>
+          <Th end>{t('column.amount')}</Th>
+          <Th>{t('preview.what')}</Th>
+        </TableHead>
+        {names.map((name) => {
+          const { count, amount, shown } = groups[name];
+          if (chosen !== 'all' && chosen !== name) return null;
+          return (
+            <TableBody key={name}>
+              <GroupRow columns={3}>
+                <span className="flex flex-wrap items-center gap-x-3">
+                  <StatusPill tone={name === 'new' ? 'accent' : 'neutral'} icon={GROUPS[name]}>
+                    {t(`preview.group.${name}`)}
+                  </StatusPill>
+                  <span className="text-sm font-normal text-muted">
+                    {t('preview.count', { count, amount: money(amount) })} · {t(`preview.todo.${name}`)}
+                    {name === 'new' && sure > 0 ? ` · ${t('preview.sure', { count: sure })}` : ''}
+                    {shown.length < count ? ` · ${t('preview.first', { count: shown.length })}` : ''}
+                  </span>
                 </span>
-              </span>
-            </GroupRow>
-            {shown.map((line, index) => (
-              <Row key={index}>
-                <Td phone="title">
-                  <bdi>{line.senderName || t('preview.no-sender')}</bdi>
-                  <SubLine>
-                    {formatDay(line.valueDate, locale)}
-                    {line.text ? (
-                      <>
-                        {' · '}
-                        <bdi className="wrap-anywhere">{line.text}</bdi>
-                      </>
-                    ) : null}
-                  </SubLine>
-                </Td>
-                <Td end phone="amount" className="font-semibold tabular-nums">
-                  <bdi>{money(line.amount)}</bdi>
-                  {line.originalAmount === null ? null : (
+              </GroupRow>
+              {shown.map((line, index) => (
+                <Row key={index}>
+                  <Td phone="title">
+                    <bdi>{line.senderName || t('preview.no-sender')}</bdi>
                     <SubLine>
-                      <OriginalAmount line={line} />
-                    </SubLine>
-                  )}
-                </Td>
-                <Td>
-                  {line.match ? (
-                    <>
-                      <MatchPill of={line.match.class} />
-                      {line.match.dealer || line.match.receiptNos.length > 0 ? (
-                        <SubLine>
-                          <bdi>{[line.match.receiptNos.join(', '), line.match.dealer].filter(Boolean).join(' · ')}</bdi>
-                        </SubLine>
+                      {formatDay(line.valueDate, locale)}
+                      {line.text ? (
+                        <>
+                          {' · '}
+                          <bdi className="wrap-anywhere">{line.text}</bdi>
+                        </>
                       ) : null}
-                    </>
-                  ) : (
-                    t(`preview.outcome.${name as 'known'}`)
-                  )}
-                </Td>
-              </Row>
-            ))}
-          </TableBody>
-        );
-      })}
-    </Table>
+                    </SubLine>
+                  </Td>
+                  <Td end phone="amount" className="font-semibold tabular-nums">
+                    <bdi>{money(line.amount)}</bdi>
+                    {line.originalAmount === null ? null : (
+                      <SubLine>
+                        <OriginalAmount line={line} />
+                      </SubLine>
+                    )}
+                  </Td>
+                  <Td>
+                    {line.match ? (
+                      <>
+                        <MatchPill of={line.match.class} />
+                        {line.match.dealer || line.match.receiptNos.length > 0 ? (
+                          <SubLine>
+                            <bdi>
+                              {[line.match.receiptNos.join(', '), line.match.dealer].filter(Boolean).join(' · ')}
+                            </bdi>
+                          </SubLine>
+                        ) : null}
+                      </>
+                    ) : (
+                      t(`preview.outcome.${name as 'known'}`)
+                    )}
+                  </Td>
+                </Row>
+              ))}
+            </TableBody>
+          );
+        })}
+      </Table>
+    </>
   );
 }
 

@@ -211,6 +211,19 @@ export async function listStatements(most = STATEMENTS_SHOWN): Promise<Statement
   return rows;
 }
 
+/** The statement that was read last and stands. */
+export async function readNewestStatement(): Promise<
+  Pick<StatementRow, 'id' | 'accountIban' | 'periodFrom' | 'periodTo' | 'importedAt' | 'importedBy'> | undefined
+> {
+  const { rows } = await db().execute<
+    Pick<StatementRow, 'id' | 'accountIban' | 'periodFrom' | 'periodTo' | 'importedAt' | 'importedBy'>
+  >(sql`
+    select s.id, s.account_iban as "accountIban", s.period_from::text as "periodFrom", s.period_to::text as "periodTo",
+      to_json(s.imported_at) #>> '{}' as "importedAt", s.imported_by as "importedBy"
+    from bank_statements s where s.taken_back_at is null order by s.id desc limit 1`);
+  return rows[0];
+}
+
 export async function readStatementCard(id: number): Promise<StatementCard | undefined> {
   const sums = (
     name: string,

@@ -1,11 +1,10 @@
 import { Form, useNavigation } from '~/platform/web';
-import { FileUp } from '~/components/icons';
+import { FileCheck, FileUp } from '~/components/icons';
 import { Button } from '~/components/button';
 import { Facts } from '~/components/facts';
 import { Field } from '~/components/field';
-import { FileInput } from '~/components/file-input';
+import { FileDrop } from '~/components/file-drop';
 import { Notice } from '~/components/notice';
-import { Panel } from '~/components/panel';
 import { useMoney } from '~/features/ordering/orders/order-summary';
 import { formatBytes } from '~/platform/byte-size';
 import { useShell } from '~/platform/shell-context';
@@ -67,18 +66,25 @@ export function UploadStatementForm({ refused }: { refused: RefusedFile | undefi
   return (
     <div className="grid content-start gap-5">
       {refused ? <RefusedNotice refused={refused} /> : null}
-      <Panel title={t('new.title')}>
-        <Form method="post" encType="multipart/form-data" className="grid max-w-2xl gap-4">
-          <Field label={t('new.file')} hint={t('new.hint', { size: formatBytes(LARGEST_STATEMENT, locale) })} required>
-            <FileInput name="file" accept=".sta,.mt940,.940,.txt,.xml,.xlsx,.csv" />
-          </Field>
-          <div>
-            <Button type="submit" variant="primary" icon={FileUp} loading={busy}>
-              {t('new.action')}
-            </Button>
-          </div>
-        </Form>
-      </Panel>
+      <Form method="post" encType="multipart/form-data" className="grid gap-4">
+        <Field label={t('new.file')} labelHidden required>
+          <FileDrop
+            name="file"
+            accept=".sta,.mt940,.940,.txt,.xml,.xlsx,.csv"
+            icon={FileUp}
+            title={t('new.drop')}
+            text={t('new.hint', { size: formatBytes(LARGEST_STATEMENT, locale) })}
+            choose={t('new.choose')}
+            chooseAnother={t('new.choose-another')}
+            sizeText={(bytes) => formatBytes(bytes, locale)}
+          />
+        </Field>
+        <div className="file-drop-go">
+          <Button type="submit" variant="primary" icon={FileCheck} loading={busy}>
+            {t('new.action')}
+          </Button>
+        </div>
+      </Form>
     </div>
   );
 }

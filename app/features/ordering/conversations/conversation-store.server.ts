@@ -61,8 +61,9 @@ export async function readConversation(id: number, tx?: Executor): Promise<Conve
 export async function findConversation(
   subject: ConversationSubject,
   dealerId: number,
+  tx?: Executor,
 ): Promise<Conversation | undefined> {
-  const [found] = await read(about(subject, dealerId));
+  const [found] = await read(about(subject, dealerId), tx);
   return found;
 }
 

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { PROVISIONAL_COUNT } from '~/features/licensing/licences/provisional-licence-store.server';
 import { db, type Executor } from '~/platform/db/client.server';
 import { LEFT, MAY_BE_OPEN, ORDER_MONEY, PLANNED_DAY, PLANS } from '~/platform/db/order-money.server';
 import type { firms, receipts, Row } from '~/platform/db/views.server';
@@ -46,6 +47,15 @@ export async function readOpenItems(
       left join firms c on c.id = o.customer_firm_id ${ORDER_MONEY}
     order by item.due_day, 1`);
   return rows;
+}
+
+/** How many licences get their year once these orders are paid, by order; those without any are left out. */
+export async function countProvisional(orderIds: readonly number[]): Promise<Record<number, number>> {
+  if (orderIds.length === 0) return {};
+  const { rows } = await db().execute<{ id: number; count: number }>(sql`
+    select o.receipt_id as id, ${PROVISIONAL_COUNT} as count from orders o ${ORDER_MONEY}
+    where o.receipt_id = any(${sql.param([...orderIds])}::int[])`);
+  return Object.fromEntries(rows.filter(({ count }) => count > 0).map(({ id, count }) => [id, count]));
 }
 
 /** The number of the dealer's open items that were due before today, a day in Istanbul: as {@link readAccountSums} counts them. */

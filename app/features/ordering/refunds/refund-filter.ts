@@ -13,3 +13,7 @@ export const refundList = defineFilter('/support/refunds', {
   after: afterRow,
 });
 export type RefundFilter = Filter<typeof refundList>;
+
+/** The page of one refund, from a list with this filter. */
+export const refundAddress = (id: number, filter: Partial<RefundFilter> = {}): string =>
+  refundList.beside(`/support/refunds/${id}`, filter);

@@ -4,7 +4,7 @@ import { moneyChanged } from '~/features/ordering/payments/money-changed.server'
 import { lockOrderMoney } from '~/features/ordering/payments/payment-store.server';
 import { giveBackJob } from '~/jobs/give-back';
 import { recordAudit } from '~/platform/audit-store.server';
-import { transaction } from '~/platform/db/client.server';
+import { transaction, type Executor } from '~/platform/db/client.server';
 import { AppError, notFound } from '~/platform/errors';
 import { kurusFromDecimal } from '~/platform/money';
 import { enqueue } from '~/platform/outbox-store.server';
@@ -36,6 +36,7 @@ const ACTIONS = {
 /**
  * Asks the bank again, records that the money was sent by transfer instead or that the bank did refund it without an answer, or leaves
  * it on the dealer's account (B22).
+ * @param also what is done in the same commit
  * @throws AppError not-found (404); refund-decided (409) if it does not wait for this, as what the bank refused cannot have gone; refund-exceeds (422) if the money pays
  *   something else by now; refund-no-card (409) for asking a bank that never had the money; refund-bank-unseen (422) for a refund
  *   that may have gone, where nobody says that they looked at the bank
@@ -45,6 +46,7 @@ export async function resolveRefund(
   refundId: number,
   resolution: Resolution & { bankChecked?: boolean },
   reason: string,
+  also?: (tx: Executor) => Promise<void>,
 ): Promise<void> {
   const found = await refundById(refundId);
   if (!found) throw notFound('not-found');
@@ -91,5 +93,6 @@ export async function resolveRefund(
       reason,
       correlationId: order.correlationId,
     });
+    await also?.(tx);
   });
 }

@@ -113,7 +113,7 @@ export function DecideFoot({
       <LinkButton to={later} variant="quiet">
         {t('desk.later')}
       </LinkButton>
-      <a href="#find-dealer" className="btn btn-quiet">
+      <a href="#find-dealer" className="btn btn-quiet max-md:hidden">
         {t('desk.wrong-dealer')}
       </a>
       <KeyHints keys={keys} className="ms-auto" />

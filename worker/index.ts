@@ -50,7 +50,7 @@ const concurrency: Record<QueueName, number> = {
   imports: IMPORTS_AT_ONCE,
   webhooks: WEBHOOKS_AT_ONCE,
 };
-let active = 0;
+const active: Record<QueueName, number> = { provisioning: 0, mail: 0, webhooks: 0, imports: 0 };
 /** A job waits for it: what a worker has in hand is noted beside its heartbeats. */
 let tellSeen = () => {};
 const seen = new Promise<void>((resolve) => {
@@ -119,8 +119,9 @@ process.send?.({ type: 'ready' });
 
 async function heartbeat(): Promise<void> {
   const clockAheadMs = await followDatabaseClock();
-  const atOnce = Object.values(concurrency).reduce((all, count) => all + count, 0);
-  await beat({ version, active, concurrency: atOnce, clockAheadMs });
+  const sum = (counts: Record<QueueName, number>) => QUEUES.reduce((all, queue) => all + counts[queue], 0);
+  const places = Object.fromEntries(QUEUES.map((queue) => [queue, [active[queue], concurrency[queue]]]));
+  await beat({ version, active: sum(active), concurrency: sum(concurrency), places, clockAheadMs });
 }
 
 function open(queue: QueueName): JobWorker {
@@ -129,12 +130,12 @@ function open(queue: QueueName): JobWorker {
     queue,
     async (job) => {
       if (await putBackWhilePaused(queue, job)) return DONE;
-      active++;
+      active[queue]++;
       try {
         await seen;
         return await runJob(job);
       } finally {
-        active--;
+        active[queue]--;
       }
     },
     options,

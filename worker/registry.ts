@@ -2,6 +2,7 @@ import { isJobName, type JobName, type jobs } from '~/jobs/jobs';
 import { askAcquirerHandler } from './handlers/ask-acquirer';
 import { deliverMailHandler } from './handlers/deliver-mail';
 import { deliverWebhooksHandler } from './handlers/deliver-webhooks';
+import { deliverAlertHandler } from './handlers/deliver-alert';
 import { giveBackHandler } from './handlers/give-back';
 import { provisionOrderLineHandler } from './handlers/provision-order-line';
 import { runImportHandler } from './handlers/run-import';
@@ -21,6 +22,7 @@ export const handlers: { [Name in JobName]: JobHandler<(typeof jobs)[Name]> } = 
   'deliver-mail': deliverMailHandler,
   'run-import': runImportHandler,
   'deliver-webhooks': deliverWebhooksHandler,
+  'deliver-alert': deliverAlertHandler,
   'ask-acquirer': askAcquirerHandler,
   'give-back': giveBackHandler,
 };

@@ -1,5 +1,6 @@
 import { pruneInvitations } from '~/features/identity/firm-people/invitation-store.server';
 import { pruneExpiredSessions } from '~/features/identity/accounts/session-store.server';
+import { pruneAlertDeliveries } from '~/features/desks/administration/alert-delivery-store.server';
 import { prunePartDeaths } from '~/features/desks/administration/part-death-store.server';
 import { newestRate } from '~/features/catalogue/exchange-rates/exchange-rate-store.server';
 import { exchangeRateUrl, fetchExchangeRates } from '~/features/catalogue/exchange-rates/fetch-exchange-rates.server';
@@ -77,6 +78,7 @@ async function pruneOldData() {
   const invitations = await pruneInvitations();
   await transaction(pruneImports);
   await transaction(pruneShares);
+  await transaction(pruneAlertDeliveries);
   const events = await transaction(pruneEvents);
   const secrets = await transaction(dropOldSecrets);
   const notedOrders = await noteAllMoney();

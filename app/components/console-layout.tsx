@@ -10,6 +10,8 @@ import { UserBox, type User } from './user-box';
 export type ConsoleNavItem = {
   label: string;
   to: string;
+  /** Where it leads, if that is more than the page itself: what the page shall show first. */
+  address?: string;
   icon: LucideIcon;
   count?: string | number | undefined;
   /** The count calls for a person's action. */
@@ -90,9 +92,9 @@ function NavContent({ brand, nav, user, userMenu }: Pick<ConsoleLayoutProps, 'br
           <div key={title ?? index}>
             {title ? <h2>{title}</h2> : null}
             <ul>
-              {items.map(({ label, to, icon: Icon, count, urgent, end }) => (
+              {items.map(({ label, to, address = to, icon: Icon, count, urgent, end }) => (
                 <li key={to}>
-                  <NavLink to={to} end={end}>
+                  <NavLink to={address} end={end}>
                     <Icon aria-hidden />
                     <span>{label}</span>
                     {count === undefined ? null : (

@@ -17,6 +17,7 @@ export function Menu({
   open,
   contentFrom,
   onReach,
+  shortcut,
   children,
 }: {
   /** The button's accessible name. */
@@ -34,6 +35,8 @@ export function Menu({
   contentFrom?: string | undefined;
   /** The user is about to open the menu, or has opened it. */
   onReach?: (() => void) | undefined;
+  /** The key by which a page with keys opens it. */
+  shortcut?: string;
   children: ReactNode;
 }) {
   return (
@@ -46,7 +49,12 @@ export function Menu({
       onFocus={onReach}
       onToggle={onReach}
     >
-      <summary className={trigger ? 'menu-face' : 'btn btn-quiet btn-icon'} aria-label={label} title={label}>
+      <summary
+        className={trigger ? 'menu-face' : 'btn btn-quiet btn-icon'}
+        aria-label={label}
+        title={label}
+        data-key={shortcut}
+      >
         {trigger ?? (
           <>
             {Icon ? <Icon aria-hidden /> : null}

@@ -34,7 +34,7 @@ export const GET: Handler = async ({ request }) => {
   const { text, contentType } = await metricsText([
     {
       name: 'karpin_alerts_open',
-      help: 'Alerts that are open.',
+      help: 'Open alerts by kind.',
       values: ALERT_KINDS.map((kind) => ({
         labels: { kind },
         value: alerts.find((alert) => alert.kind === kind)?.count ?? 0,
@@ -42,7 +42,7 @@ export const GET: Handler = async ({ request }) => {
     },
     {
       name: 'karpin_workers',
-      help: 'Workers that have beaten lately.',
+      help: 'Workers that run, by their heartbeats.',
       values: [{ value: workers.filter(({ state }) => state === 'running').length }],
     },
     {
@@ -52,41 +52,45 @@ export const GET: Handler = async ({ request }) => {
     },
     {
       name: 'karpin_orders_awaiting_approval_oldest_seconds',
-      help: 'How long the oldest order that waits for approval has waited, in seconds.',
+      help: 'Age of the oldest order that waits for approval, in seconds.',
       values: [{ value: awaiting.oldestAt ? (Date.now() - Date.parse(awaiting.oldestAt)) / 1000 : 0 }],
     },
     {
       name: 'karpin_bank_lines_open',
-      help: 'Lines of the bank that nobody has matched with what they pay.',
+      help: 'Bank lines that nobody has matched with what they pay.',
       values: [{ value: money.openLines }],
     },
     {
       name: 'karpin_bank_lines_oldest_seconds',
-      help: 'How long the oldest line of the bank that is open has been imported, in seconds.',
+      help: 'Time since the import of the oldest bank line that is not matched, in seconds.',
       values: [{ value: money.oldestLineSeconds }],
     },
     {
       name: 'karpin_bank_statement_age_seconds',
-      help: 'How long ago the newest bank statement ends, in seconds; 0 where none was imported.',
+      help: 'Time since the end of the newest bank statement, in seconds; 0 if none was imported.',
       values: [{ value: money.statementSeconds }],
     },
     {
       name: 'karpin_card_payments_unknown_oldest_seconds',
-      help: 'How long the oldest card payment has been unknown of which the acquirer is still asked, in seconds.',
+      help: 'Age of the oldest card payment whose outcome is unknown and still asked for, in seconds.',
       values: [{ value: money.oldestUnknownSeconds }],
     },
-    { name: 'karpin_queue_waiting', help: 'Jobs that are due and have not begun.', values: perQueue('waiting') },
-    { name: 'karpin_queue_delayed', help: 'Jobs that are due later.', values: perQueue('delayed') },
-    { name: 'karpin_queue_active', help: 'Jobs that run.', values: perQueue('active') },
-    { name: 'karpin_queue_failed', help: 'Jobs that were given up.', values: perQueue('failed') },
+    {
+      name: 'karpin_queue_waiting',
+      help: 'Jobs that are due and have not begun, by queue.',
+      values: perQueue('waiting'),
+    },
+    { name: 'karpin_queue_delayed', help: 'Jobs that are due later, by queue.', values: perQueue('delayed') },
+    { name: 'karpin_queue_active', help: 'Jobs that run, by queue.', values: perQueue('active') },
+    { name: 'karpin_queue_failed', help: 'Jobs that were given up, by queue.', values: perQueue('failed') },
     {
       name: 'karpin_queue_oldest_seconds',
-      help: 'How long the oldest job that is due has waited, in seconds.',
+      help: 'Time that the oldest due job has waited, by queue, in seconds.',
       values: perQueue('oldestSeconds'),
     },
     {
       name: 'karpin_lines_catch_up_seconds',
-      help: 'How long the lines that are due will take at the pace of the last minutes; left out where nothing says.',
+      help: 'Time that the due lines will take at the pace of the last minutes, in seconds; absent if nothing tells.',
       values: [
         {
           value: catchUpSeconds(
@@ -96,15 +100,19 @@ export const GET: Handler = async ({ request }) => {
         },
       ],
     },
-    { name: 'karpin_outbox_due', help: 'Messages that no queue has yet.', values: [{ value: outbox.due }] },
+    {
+      name: 'karpin_outbox_due',
+      help: 'Outbox messages that are due and that no queue has yet.',
+      values: [{ value: outbox.due }],
+    },
     {
       name: 'karpin_outbox_oldest_seconds',
-      help: 'How long the oldest of them is overdue.',
+      help: 'Time that the oldest due outbox message is overdue, in seconds.',
       values: [{ value: outbox.oldestSeconds }],
     },
     {
       name: 'karpin_mails',
-      help: 'Mails on their way, and those that need a person.',
+      help: 'Mails on their way, and those that need a person, by state.',
       values: (['queued', 'sending', 'retrying', 'failed', 'unknown'] as const).map((state) => ({
         labels: { state },
         value: mails[state],
@@ -112,12 +120,12 @@ export const GET: Handler = async ({ request }) => {
     },
     {
       name: 'karpin_mails_oldest_seconds',
-      help: 'How long the oldest mail is on its way.',
+      help: 'Age of the oldest mail on its way, in seconds.',
       values: [{ value: mails.oldestSeconds }],
     },
     {
       name: 'karpin_webhook_deliveries',
-      help: 'Events on their way to other programs, and those that were given up.',
+      help: 'Events on their way to other programs, and those that were given up, by state.',
       values: (['waiting', 'retrying', 'sending', 'failed'] as const).map((state) => ({
         labels: { state },
         value: webhooks[state],
@@ -125,7 +133,7 @@ export const GET: Handler = async ({ request }) => {
     },
     {
       name: 'karpin_webhooks_oldest_seconds',
-      help: 'How long the oldest of them is on its way.',
+      help: 'Age of the oldest event on its way to another program, in seconds.',
       values: [{ value: webhooks.oldestSeconds }],
     },
   ]);

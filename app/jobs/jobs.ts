@@ -1,6 +1,7 @@
 import { askAcquirerJob } from './ask-acquirer';
 import { deliverMailJob } from './deliver-mail';
 import { deliverWebhooksJob } from './deliver-webhooks';
+import { deliverAlertJob } from './deliver-alert';
 import type { Job, QueueName } from './job';
 import { giveBackJob } from './give-back';
 import { provisionOrderLineJob } from './provision-order-line';
@@ -20,6 +21,7 @@ export const jobs = {
   [deliverMailJob.name]: deliverMailJob,
   [runImportJob.name]: runImportJob,
   [deliverWebhooksJob.name]: deliverWebhooksJob,
+  [deliverAlertJob.name]: deliverAlertJob,
   [askAcquirerJob.name]: askAcquirerJob,
   [giveBackJob.name]: giveBackJob,
 };

@@ -1,7 +1,7 @@
 /** What Prometheus may read (B10): what this process counts of itself, and figures that are looked up when it asks. */
 import cluster from 'node:cluster';
 import { timingSafeEqual } from 'node:crypto';
-import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { sha256 } from './crypto.server';
 import { env } from './env.server';
 import { log } from './log.server';
@@ -13,6 +13,7 @@ type Counted = {
   statements: Histogram;
   jobs: Histogram<'job' | 'outcome'>;
   webhooks: Histogram<'outcome'>;
+  alertMessages: Counter<'channel' | 'outcome'>;
 };
 
 /** Upper bound on route labels, for each costs memory for ever; further routes are counted as one. */
@@ -32,38 +33,44 @@ function begin(): Counted {
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'karpin_build_info',
-    help: 'The release that this process runs, as a label; the value is always 1.',
-    labelNames: ['version'],
+    help: 'The release and the Node.js version that this process runs, as labels; the value is always 1.',
+    labelNames: ['version', 'node_version'],
     aggregator: 'first',
     registers: [registry],
-  }).set({ version: productVersion() }, 1);
+  }).set({ version: productVersion(), node_version: process.version }, 1);
   return {
     registry,
     requests: new Histogram({
       name: 'karpin_http_request_seconds',
-      help: 'HTTP request duration in seconds by method, route and status.',
+      help: 'Duration of HTTP requests by method, route and status, in seconds.',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
       registers: [registry],
     }),
     statements: new Histogram({
       name: 'karpin_db_statement_seconds',
-      help: 'How long statements took, from their sending to their answer.',
+      help: 'Duration of database statements, from their sending to their answer, in seconds.',
       buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
       registers: [registry],
     }),
     jobs: new Histogram({
       name: 'karpin_job_seconds',
-      help: 'How long runs of jobs took in this worker, and how they ended.',
+      help: 'Duration of runs of jobs in this worker, by job and outcome, in seconds.',
       labelNames: ['job', 'outcome'],
       buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
       registers: [registry],
     }),
     webhooks: new Histogram({
       name: 'karpin_webhook_attempt_seconds',
-      help: 'How long requests to endpoints of other programs took, and what became of them.',
+      help: 'Duration of requests to endpoints of other programs, by outcome, in seconds.',
       labelNames: ['outcome'],
       buckets: [0.03, 0.1, 0.3, 1, 3, 10],
+      registers: [registry],
+    }),
+    alertMessages: new Counter({
+      name: 'karpin_alert_messages_total',
+      help: 'Attempts to tell a chat of an alert, by kind of chat and outcome.',
+      labelNames: ['channel', 'outcome'],
       registers: [registry],
     }),
   };
@@ -84,6 +91,11 @@ export function countJob({ job, outcome, seconds }: { job: string; outcome: stri
 /** @param attempt.outcome one of a fixed list */
 export function countWebhook({ outcome, seconds }: { outcome: string; seconds: number }): void {
   counting()?.webhooks.observe({ outcome }, seconds);
+}
+
+/** @param attempt.outcome one of a fixed list, as is the kind of the channel */
+export function countAlertMessage({ channel, outcome }: { channel: string; outcome: string }): void {
+  counting()?.alertMessages.inc({ channel, outcome });
 }
 
 /** Whether whoever sends this Authorization header may read the figures. */

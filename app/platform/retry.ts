@@ -9,3 +9,11 @@ export function backoffMs(attempt: number, baseMs: number, random: number, longe
   const full = Math.min(baseMs * 2 ** (attempt - 1), longestMs);
   return Math.round(full / 2 + (full / 2) * random);
 }
+
+/** The value of Retry-After in milliseconds, from seconds or a date (RFC 9110); undefined for anything else. */
+export function retryAfterMs(header: string | undefined, now: Date): number | undefined {
+  if (header === undefined) return undefined;
+  if (/^\d{1,9}$/.test(header)) return Number(header) * 1000;
+  const until = /^[A-Z][a-z]{2}, /.test(header) ? Date.parse(header) : NaN;
+  return Number.isNaN(until) ? undefined : Math.max(0, until - now.getTime());
+}

@@ -53,10 +53,11 @@ export const settingGroups = {
     bankLineHours: seconds(720).default(24),
     /** On a working day by this time, in Istanbul, the statement of the working day before has come. */
     statementBy: time.default('12:00'),
-    /** Between these times, in Istanbul, only alerts that stop the business are mailed. The same time twice: never quiet. */
+    /** Between these times, in Istanbul, channels are told only what they let through then. The same time twice: never quiet. */
     quietFrom: time.default('22:00'),
     quietUntil: time.default('07:00'),
-    recipients: z.array(z.email()).max(20).default([]),
+    /** An alert that nobody has taken for so long after it was told of is told of again; 0: never. */
+    escalateMinutes: z.coerce.number().int().min(0).max(1440).default(15),
   }),
   requests: z.object({
     /** So long after the last thing that happened to it a visitor's request is erased. */

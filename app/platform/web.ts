@@ -7,6 +7,7 @@ export {
   Scripts,
   ScrollRestoration,
   useActionData,
+  useBlocker,
   useFetcher,
   useFetchers,
   useLoaderData,

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { Outlet, type ShouldRevalidateFunction } from '~/platform/web';
 import { optionalViewer } from '~/features/identity/accounts/session.server';
 import { isStaff } from '~/features/identity/accounts/viewer';
+import { readViews } from '~/features/desks/saved-views/change-views.server';
+import { listsOf } from '~/features/desks/saved-views/saved-lists';
 import { countDealerWork } from '~/features/desks/dealer-desk/dealer-work-store.server';
 import { ConsoleFrame } from '~/features/frames/console-frame';
 import { useRootData } from '~/features/public-site/pages/root-data';
@@ -11,11 +13,14 @@ import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = { frame: ConsoleFrame };
 
-/** The numbers of open tasks for the navigation of staff, or of a dealer. */
+/** The numbers of open tasks for the navigation of staff, or of a dealer; of staff the saved views, too. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await optionalViewer(request);
+  const [desk, views] =
+    viewer && isStaff(viewer) ? await Promise.all([countDeskWork(), readViews(viewer)]) : [null, null];
   return {
-    desk: viewer && isStaff(viewer) ? await countDeskWork() : null,
+    desk,
+    saved: viewer && isStaff(viewer) ? { views, lists: listsOf(viewer.role) } : null,
     work: viewer?.role === 'dealer' ? await countDealerWork(viewer, new Date()) : null,
   };
 }

@@ -52,7 +52,7 @@ test('O5 an administrator invites an operator, who sets a password, logs in and 
   // The door itself is one of their places.
   await theirs.waitForURL(/\/(ops|staff|support)(?!\/login)/);
   await theirs.goto(`${baseURL}/ops/alerts`);
-  await expect(theirs.getByRole('link', { name: 'Uyarı ayarları' })).toBeVisible();
+  await expect(theirs.getByRole('link', { name: 'Uyarı yolları' })).toBeVisible();
   expect(await axeFindings(theirs)).toEqual([]);
   await theirs.goto(`${baseURL}/ops/settings`);
   await expect(theirs.getByText('Bu sayfayı yalnızca görüntüleyebilirsiniz.')).toBeVisible();
@@ -99,16 +99,22 @@ test('O5 a setting is refused beside its field, then changed with a reason, show
     .getByRole('navigation', { name: 'Ayar grupları' })
     .getByRole('link', { name: 'Lisans hatırlatmaları' })
     .click();
+  // Nothing to save, until something is typed: then the reason stands below what it is for.
+  await expect(panel.getByRole('button', { name: 'Kaydet' })).toHaveCount(0);
   await panel.getByLabel('Hatırlatma günleri').fill('45, 15');
-  await panel.getByRole('button', { name: 'Kaydet' }).click();
-  // The reason is asked where the press is.
-  const dialog = page.getByRole('dialog', { name: 'Kaydet' });
-  await dialog.getByLabel('Gerekçe').fill('kısa');
-  await dialog.getByRole('button', { name: 'Kaydet' }).click();
-  await expect(dialog.getByText('Gerekçe 10 ile 500 karakter arasında olmalı')).toBeVisible();
-  await dialog.getByLabel('Gerekçe').fill('Bayiler daha erken haber istedi');
+  await expect(panel.getByRole('status')).toContainText('1 değişiklik Hatırlatma günleri 60, 30, 7 → 45, 15');
+  // What was typed is not lost by a press elsewhere.
+  await page.getByRole('navigation', { name: 'Ana menü' }).getByRole('link', { name: 'Uyarılar' }).first().click();
+  const leaving = page.getByRole('dialog', { name: 'Kaydedilmemiş değişiklik var' });
   expect(await axeFindings(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Kaydet' }).click();
+  await leaving.getByRole('button', { name: 'Sayfada kal' }).click();
+  await expect(panel.getByLabel('Hatırlatma günleri')).toHaveValue('45, 15');
+  await panel.getByLabel('Gerekçe').fill('kısa');
+  await panel.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(panel.getByText('Gerekçe 10 ile 500 karakter arasında olmalı')).toBeVisible();
+  await panel.getByLabel('Gerekçe').fill('Bayiler daha erken haber istedi');
+  expect(await axeFindings(page)).toEqual([]);
+  await panel.getByRole('button', { name: 'Kaydet' }).click();
   await expect(page.getByText('Ayarlar kaydedildi.')).toBeVisible();
   await expect(panel.getByText('Değiştirildi')).toBeVisible();
   await expect(panel.getByText('Başlangıç: 60, 30, 7')).toBeVisible();
@@ -148,14 +154,11 @@ test.describe('with a wrong value', () => {
     await page.goto('/ops/settings#alerts');
     const panel = page.locator('#alerts');
     await panel.getByLabel('Tamamlanmayan sipariş').fill('yarım saat');
+    await panel.getByLabel('Gerekçe').fill('Yarım saatte bir bakılacak');
     await panel.getByRole('button', { name: 'Kaydet' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Kaydet' });
-    await dialog.getByLabel('Gerekçe').fill('Yarım saatte bir bakılacak');
-    await dialog.getByRole('button', { name: 'Kaydet' }).click();
     await expect(panel.getByText('1 ile 1.440 arasında bir tam sayı girin.')).toBeVisible();
     await expect(panel.getByLabel('Tamamlanmayan sipariş')).toHaveValue('yarım saat');
-    await panel.getByRole('button', { name: 'Kaydet' }).click();
-    await expect(dialog.getByLabel('Gerekçe')).toHaveValue('Yarım saatte bir bakılacak');
+    await expect(panel.getByLabel('Gerekçe')).toHaveValue('Yarım saatte bir bakılacak');
     expect(await axeFindings(page)).toEqual([]);
   });
 });

@@ -16,6 +16,7 @@ import { settingGroups, type Settings } from '~/platform/settings-store.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
+import { metricProblems } from '../support/metric-problems';
 import { COMMAND_LINE, staffVisitor } from '../support/staff';
 import { startWorker } from '../support/worker-process';
 
@@ -33,12 +34,15 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const limits = (changes: Partial<Settings['alerts']> = {}) =>
-  changeSetting(
-    COMMAND_LINE,
-    'alerts',
-    { ...settingGroups.alerts.parse({}), recipients: ['nobet@karpin.example'], ...changes },
-    'Uyarı sınırları deneniyor',
-  );
+  changeSetting(COMMAND_LINE, 'alerts', { ...settingGroups.alerts.parse({}), ...changes }, 'Uyarı sınırları deneniyor');
+/** The only channel: mails to these. */
+const mailTo = async (...recipients: string[]) => {
+  await database.query(`delete from alert_channels`);
+  if (recipients.length === 0) return;
+  await database.query(`insert into alert_channels (kind, name, recipients) values ('mail', 'Nöbet', $1)`, [
+    recipients,
+  ]);
+};
 /** A worker that beats for as long as nobody asks for more. */
 const fakeBeat = (age = '0 seconds') =>
   database.query(
@@ -54,6 +58,7 @@ const alertMails = () =>
 
 beforeEach(async () => {
   await limits();
+  await mailTo('nobet@karpin.example');
   await fakeBeat();
 });
 afterEach(async () => {
@@ -110,7 +115,10 @@ describe('B9 what opens an alert and closes it', () => {
     } finally {
       await next.stop();
     }
-    expect(await alertMails()).toHaveLength(1);
+    expect((await alertMails()).map(({ subject }) => subject)).toEqual([
+      'Uyarı: Çalışan işleyici yok',
+      'Kapandı: Çalışan işleyici yok',
+    ]);
   });
 
   it('B9 a worker that stops by itself is missed as late as one that died, so that a restart alarms nobody', async () => {
@@ -293,7 +301,7 @@ describe('B9 what opens an alert and closes it', () => {
 describe('B9 who is told, and when', () => {
   it('B9 twenty watchers at once open one alert and write one mail a recipient', async () => {
     await fakeBeat('5 minutes');
-    await limits({ recipients: ['a@karpin.example', 'b@karpin.example'] });
+    await mailTo('a@karpin.example', 'b@karpin.example');
     await Promise.all(Array.from({ length: 20 }, () => watchForStalls(NOON)));
     await watchForStalls(NOON);
     expect(await kinds()).toEqual(['no-worker']);
@@ -322,17 +330,17 @@ describe('B9 who is told, and when', () => {
   });
 
   it('B9 nobody to write to: the alert is on screen, and mailed once there is somebody', async () => {
-    await limits({ recipients: [] });
+    await mailTo();
     await fakeBeat('5 minutes');
     await watchForStalls(NOON);
     expect(await alertMails()).toEqual([]);
-    await limits();
+    await mailTo('nobet@karpin.example');
     await watchForStalls(NOON);
     expect(await alertMails()).toHaveLength(1);
   });
 
   it('B9 what is acknowledged or muted is not mailed, and a mute outlives a moment’s recovery', async () => {
-    await limits({ recipients: [] });
+    await mailTo();
     await fakeBeat('5 minutes');
     await watchForStalls(NOON);
     const [alert] = await openAlerts();
@@ -340,7 +348,7 @@ describe('B9 who is told, and when', () => {
     await fakeBeat();
     await watchForStalls(NOON);
     await fakeBeat('5 minutes');
-    await limits();
+    await mailTo('nobet@karpin.example');
     await watchForStalls(NOON);
     const [again] = await openAlerts();
     expect(again?.id).not.toBe(alert?.id);
@@ -477,6 +485,16 @@ describe('figures for programs that measure', () => {
     // A figure's own digits may be any.
     const labels = lines.map((line) => line.replace(/ \S+$/, ''));
     expect(labels.join('\n')).not.toMatch(/4711|0A1B2C3D|zmir/i);
+  });
+
+  it('B37 the figures keep the conventions of Prometheus: counters, base units, build information, plain help', async () => {
+    const text = (await scrape()).join('\n');
+    expect(metricProblems(text)).toEqual([]);
+    const [build] = /^karpin_build_info\{.*\} \d+$/m.exec(text) ?? [];
+    expect(build).toMatch(/version="[^"]+",node_version="v\d+\.\d+\.\d+"\} 1$/);
+    // What it would find.
+    const wrong = '# HELP karpin_sent_ms sent\n# TYPE karpin_sent_ms counter\n# TYPE karpin_open_total gauge\n';
+    expect(metricProblems(wrong)).toHaveLength(5);
   });
 
   it('B10 dashboard and alert rules ask for figures that exist, and the dashboard shows all of ours', async () => {

@@ -538,6 +538,11 @@ describe('B16 work whose job is lost', () => {
          insert into webhook_events (id, type, subject, data, correlation_id)
            values (gen_random_uuid(), 'order.completed', '', '{}', 'olay') returning id
        ) insert into webhook_deliveries (endpoint_id, event_id) select endpoint.id, event.id from endpoint, event;
+       with channel as (
+         insert into alert_channels (kind, name, url, url_hint) values ('slack', '#nöbet', 'x', 'x') returning id
+       ), alert as (
+         insert into alerts (kind, details) values ('no-worker', '{}') returning id
+       ) insert into alert_deliveries (alert_id, channel_id, event) select alert.id, channel.id, 'opened' from alert, channel;
        update outbox_messages set sent_at = now();`,
     );
     const due = await findDueWork(db(), -60_000, Object.values(handlers));

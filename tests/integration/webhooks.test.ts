@@ -32,7 +32,7 @@ import {
   sendTest,
   setEndpointOn,
 } from '~/features/integrations/webhooks/manage-endpoints.server';
-import { postWebhook } from '~/features/integrations/webhooks/post-webhook.server';
+import { postWebhook } from '~/platform/post-webhook.server';
 import { dayInIstanbul } from '~/platform/dates';
 import { transaction } from '~/platform/db/client.server';
 import { testCertificates } from '../support/certificates';

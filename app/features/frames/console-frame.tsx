@@ -9,6 +9,7 @@ import {
   Download,
   FileCheck,
   FileUp,
+  Hand,
   History,
   House,
   Inbox,
@@ -44,6 +45,8 @@ import { may } from '~/features/identity/accounts/permissions';
 import { isStaffRole, type StaffRole } from '~/features/identity/accounts/viewer';
 import { DEALER_PAGES, STAFF_PAGES, type DealerNavPage, type StaffPageKey } from '~/features/desks/search/pages';
 import { ClosedNotice } from '~/features/ordering/credit/closed-notice';
+import { viewAddress, type SavedView } from '~/features/desks/staff/saved-view';
+import { SavedViewBar } from '~/features/desks/saved-views/saved-view-bar';
 import { SearchPalette } from '~/features/desks/search/search-palette';
 import type { DeskCounts } from '~/features/desks/staff/desk-counts-store.server';
 import type { DealerWork } from '~/features/desks/dealer-desk/dealer-work-store.server';
@@ -65,12 +68,21 @@ function useDeskCounts(): DeskCounts | null {
   return useRouteLoaderData<{ desk: DeskCounts | null }>('routes/console-layout')?.desk ?? null;
 }
 
+/** The saved views of staff, and the lists that can have some; null for others, and if the page itself failed. */
+function useSaved(): { views: readonly SavedView[]; lists: readonly string[] } | null {
+  return (
+    useRouteLoaderData<{ saved: { views: SavedView[]; lists: string[] } | null }>('routes/console-layout')?.saved ??
+    null
+  );
+}
+
 /** The navigation of the user's pages; an account without a firm has only its own. */
 function useNavGroups(): ConsoleNavGroup[] {
   const { t } = useTranslation();
   const { locale } = useShell();
   const { viewer, cartCount } = useRootData();
   const desk = useDeskCounts();
+  const saved = useSaved();
   const work = useDealerWork();
   const openOrders = Object.values(work?.open ?? {}).reduce((sum, count) => sum + count, 0);
   const counted = (count: number | undefined) => (count ? boundedCount(count, locale) : undefined);
@@ -104,7 +116,7 @@ function useNavGroups(): ConsoleNavGroup[] {
     case 'support':
     case 'operator':
     case 'admin':
-      return staffNavGroups(t, locale, viewer.role, desk);
+      return staffNavGroups(t, locale, viewer.role, desk, saved?.views ?? []);
     case 'member':
     case undefined:
       return [
@@ -142,6 +154,7 @@ const STAFF_ICONS: Record<StaffPageKey, LucideIcon> = {
   webhooks: Webhook,
   schedules: CalendarClock,
   alerts: Siren,
+  shift: Hand,
   phone: Phone,
   support: LifeBuoy,
   orders: ReceiptText,
@@ -165,7 +178,14 @@ const STAFF_ICONS: Record<StaffPageKey, LucideIcon> = {
 const ROOTS: readonly string[] = ['/ops', '/support'];
 
 /** The pages that a member of staff may see, with the numbers of open tasks. */
-function staffNavGroups(t: TFunction, locale: string, role: StaffRole, desk: DeskCounts | null): ConsoleNavGroup[] {
+function staffNavGroups(
+  t: TFunction,
+  locale: string,
+  role: StaffRole,
+  desk: DeskCounts | null,
+  views: readonly SavedView[],
+): ConsoleNavGroup[] {
+  const opensWith = (to: string) => views.find(({ list, isDefault }) => isDefault && list === to);
   const urgent = (count: number | undefined) =>
     count ? { count: boundedCount(count, locale), urgent: true } : { count: undefined };
   const calm = (count: number | undefined) => ({ count: count ? boundedCount(count, locale) : undefined });
@@ -185,6 +205,7 @@ function staffNavGroups(t: TFunction, locale: string, role: StaffRole, desk: Des
         ({ key, to }): ConsoleNavItem => ({
           label: t(`staff:nav.${key}`),
           to,
+          address: viewAddress(opensWith(to) ?? { list: to, search: '' }),
           icon: STAFF_ICONS[key],
           end: ROOTS.includes(to),
           ...tasks[key],
@@ -201,6 +222,7 @@ export function ConsoleFrame({ top, bare, children }: { top?: ReactNode; bare?: 
   const { viewer } = useRootData();
   const { language, theme } = usePreferenceMenus();
   const groups = useNavGroups();
+  const saved = useSaved();
   const pages = groups.flatMap(({ title, items }) =>
     items.map((item) => (ROOTS.includes(item.to) ? { ...item, group: title } : item)),
   );
@@ -233,6 +255,7 @@ export function ConsoleFrame({ top, bare, children }: { top?: ReactNode; bare?: 
       bare={bare}
     >
       <ClosedNotice className="mb-6" />
+      {saved ? <SavedViewBar {...saved} /> : null}
       {children}
     </ConsoleLayout>
   );

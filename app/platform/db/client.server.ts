@@ -114,7 +114,10 @@ let queriesPool: pg.Pool | undefined;
 export function databasePool(): pg.Pool {
   pool ??= newPool({
     max: env().DATABASE_POOL ?? partOf(12, 4),
-    metric: ['karpin_db_connections', 'Connections to the database, and who waits for one.'],
+    metric: [
+      'karpin_db_connections',
+      'Connections to the database by state; awaited are those that somebody waits for.',
+    ],
   });
   return pool;
 }
@@ -129,7 +132,10 @@ export const dataApiConnections = () => env().DATA_API_POOL ?? partOf(10, 3);
 export function dataApiPool(): pg.Pool {
   queriesPool ??= newPool({
     max: dataApiConnections(),
-    metric: ['karpin_data_api_connections', 'Connections of the data API to the database, and who waits for one.'],
+    metric: [
+      'karpin_data_api_connections',
+      'Connections of the data API to the database by state; awaited are those that somebody waits for.',
+    ],
   });
   return queriesPool;
 }

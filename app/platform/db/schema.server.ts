@@ -1987,6 +1987,8 @@ export const workerBeat = pgTable('worker_beats', {
   clockAheadMs: bigint('clock_ahead_ms', { mode: 'number' }).notNull().default(0),
   /** When it began each order line (by id and generation) that it works on; of a worker that died, what died with it. */
   inHand: jsonb('in_hand').$type<Record<string, string>>().notNull().default({}),
+  /** Of each queue: the jobs under way at the last beat, and how many it takes at once. */
+  places: jsonb('places').$type<Record<string, [active: number, places: number]>>().notNull().default({}),
 });
 
 /** Ends of parts of the product (web, worker) that nobody had asked for, as the supervisor saw them. */
@@ -2158,6 +2160,136 @@ export const alert = pgTable(
       .on(t.kind, t.subject)
       .where(sql`${t.closedAt} is null`),
     index('alerts_opened').on(t.openedAt, t.id),
+  ],
+);
+
+/** A way on which alerts leave the house: addresses of mails, or an incoming webhook of a chat. */
+export const alertChannel = pgTable(
+  'alert_channels',
+  {
+    id: id('id').primaryKey(),
+    kind: varchar('kind', { length: 5, enum: ['mail', 'slack', 'teams'] }).notNull(),
+    name: varchar('name', { length: 60 }).notNull(),
+    /** The language of messages to a chat; mails have both. */
+    locale: varchar('locale', { length: 5, enum: ['tr', 'en'] })
+      .notNull()
+      .default('tr'),
+    recipients: varchar('recipients', { length: 254 }).array().notNull().default([]),
+    /** Whoever knows it can write into the chat: encrypted (AES-256-GCM); the hint is what people are shown of it. */
+    url: text('url'),
+    urlHint: varchar('url_hint', { length: 120 }),
+    /** The kinds of alerts that do not go here, so that a new kind goes everywhere. */
+    without: varchar('without', { length: 40 }).array().notNull().default([]),
+    /** Whether it is told of alerts that nobody has taken. */
+    escalations: boolean('escalations').notNull().default(true),
+    /** What goes through in the quiet hours. */
+    atNight: varchar('at_night', { length: 6, enum: ['all', 'urgent', 'none'] })
+      .notNull()
+      .default('urgent'),
+    enabled: boolean('enabled').notNull().default(true),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check(
+      'alert_channels_known',
+      sql`${oneOf(t.kind)} and ${oneOf(t.locale)} and ${oneOf(t.atNight)} and (${t.kind} = 'mail') = (${t.url} is null)`,
+    ),
+  ],
+);
+
+/** A message about an alert to a channel: one for each that happens to it, however often it is looked for. */
+export const alertDelivery = pgTable(
+  'alert_deliveries',
+  {
+    id: id('id').primaryKey(),
+    /** None: somebody tries the channel. */
+    alertId: integer('alert_id').references(() => alert.id, { onDelete: 'cascade' }),
+    channelId: integer('channel_id')
+      .notNull()
+      .references(() => alertChannel.id, { onDelete: 'cascade' }),
+    event: varchar('event', { length: 9, enum: ['opened', 'escalated', 'resolved', 'test'] }).notNull(),
+    /** Dropped: its alert was over before it could be told of. Mails are sent once they are stored. */
+    status: varchar('status', { length: 7, enum: ['waiting', 'sent', 'failed', 'dropped'] })
+      .notNull()
+      .default('waiting'),
+    mailIds: uuid('mail_ids').array().notNull().default([]),
+    attempts: smallint('attempts').notNull().default(0),
+    dueAt: instant('due_at').notNull().defaultNow(),
+    claimedAt: instant('claimed_at'),
+    /** The last answer: what became of the request, its HTTP status, its beginning, and how long it took. */
+    code: varchar('code', { length: 20 }),
+    httpStatus: smallint('http_status'),
+    answer: varchar('answer', { length: 300 }),
+    tookMs: integer('took_ms'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    endedAt: instant('ended_at'),
+  },
+  (t) => [
+    uniqueIndex('alert_deliveries_once').on(t.alertId, t.event, t.channelId),
+    index('alert_deliveries_channel').on(t.channelId, t.id),
+    index('alert_deliveries_waiting')
+      .on(t.dueAt)
+      .where(sql`${t.status} = 'waiting'`),
+    check('alert_deliveries_known', sql`${oneOf(t.event)} and ${oneOf(t.status)}`),
+    check('alert_deliveries_alert', sql`(${t.alertId} is null) = (${t.event} = 'test')`),
+  ],
+);
+
+/** A list of the consoles as somebody wants to see it again: its filter and order, under a name. */
+export const savedView = pgTable(
+  'saved_views',
+  {
+    id: id('id').primaryKey(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => userAccount.id, { onDelete: 'cascade' }),
+    /** The address of the list, and what follows it. */
+    list: varchar('list', { length: 60 }).notNull(),
+    search: varchar('search', { length: 1500 }).notNull(),
+    name: varchar('name', { length: 60 }).notNull(),
+    /** Whether everybody of staff who may see the list has it, too. */
+    shared: boolean('shared').notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('saved_views_name').on(t.accountId, t.list, t.name),
+    index('saved_views_shared')
+      .on(t.list)
+      .where(sql`${t.shared}`),
+  ],
+);
+
+/** The view with which a list opens for somebody. */
+export const savedViewDefault = pgTable(
+  'saved_view_defaults',
+  {
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => userAccount.id, { onDelete: 'cascade' }),
+    list: varchar('list', { length: 60 }).notNull(),
+    viewId: integer('view_id')
+      .notNull()
+      .references(() => savedView.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.list] }), index('saved_view_defaults_view').on(t.viewId)],
+);
+
+/** What the staff of a shift tell the next: that somebody has taken it over, and notes. */
+export const shiftEntry = pgTable(
+  'shift_entries',
+  {
+    id: id('id').primaryKey(),
+    kind: varchar('kind', { length: 8, enum: ['takeover', 'note'] }).notNull(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => userAccount.id, { onDelete: 'cascade' }),
+    text: varchar('text', { length: 2000 }).notNull().default(''),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('shift_entries_at').on(t.at),
+    index('shift_entries_account').on(t.accountId, t.at),
+    check('shift_entries_kind', oneOf(t.kind)),
   ],
 );
 

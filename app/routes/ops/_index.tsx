@@ -17,12 +17,14 @@ import { OperationsQuestions, type OperationsAnswer } from '~/features/desks/ope
 import { OutboxPanel } from '~/features/desks/operations/outbox-panel';
 import { PERIODS, periodOf } from '~/features/desks/operations/period';
 import { queueOf } from '~/features/desks/operations/queues';
+import { QueueChanges } from '~/features/desks/operations/queue-changes';
 import { QueueTable } from '~/features/desks/operations/queue-table';
 import { readOperations } from '~/features/desks/operations/read-operations.server';
 import { holdQuestionOf, questionOf } from '~/features/desks/operations/read-question.server';
 import { readShares } from '~/features/desks/operations/share-desk-store.server';
 import { ShareTable } from '~/features/desks/operations/share-table';
 import { showOperations } from '~/features/desks/operations/show-operations.server';
+import { showQueueChanges } from '~/features/desks/operations/show-queue-changes.server';
 import { WorkerPanel } from '~/features/desks/operations/worker-panel';
 import { formatDateTime, formatRelative, formatTime } from '~/platform/dates';
 import { localeOf, readerTexts } from '~/platform/i18n.server';
@@ -37,15 +39,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const period = periodOf(searchParams);
   const mayAct = may(viewer.role, 'ops.write');
-  const [operations, locale, open, shares, holdQuestion] = await Promise.all([
+  const locale = await localeOf(request);
+  const texts = readerTexts(locale);
+  const now = new Date();
+  const [operations, changes, open, shares, holdQuestion] = await Promise.all([
     readOperations(period),
-    localeOf(request),
+    showQueueChanges(texts, now),
     openAlerts(),
     readShares(PERIODS[period].minutes),
     mayAct ? holdQuestionOf(searchParams.get('ask'), searchParams.get('account')) : undefined,
   ]);
-  const texts = readerTexts(locale);
-  const now = new Date();
   const since = (text: string) => formatRelative(new Date(text), now, locale);
   return {
     period,
@@ -56,6 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     tuning: mayAct && searchParams.get('ask') === 'tune' ? queueOf(searchParams.get('queue')) : undefined,
     seesAccounts: may(viewer.role, 'accounts.manage'),
     shares: shares.map((share) => ({ ...share, heldSince: share.held ? since(share.held.heldAt) : null })),
+    changes,
     readAt: formatTime(now),
     ...showOperations(operations, now, locale),
     alerts: foldAlerts(
@@ -107,6 +111,9 @@ export default function Status() {
         tuning={page.tuning}
         answer={answer && 'tuning' in answer ? answer.tuning : undefined}
       />
+      <div className="mt-4">
+        <QueueChanges changes={page.changes} />
+      </div>
       <div className="mt-4">
         <ShareTable shares={page.shares} period={period} mayAct={mayAct} seesAccounts={page.seesAccounts} />
       </div>

@@ -8,6 +8,8 @@ import { PageHead } from '~/components/panel';
 import { may } from '~/features/identity/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
 import { foldAlerts } from '~/features/desks/administration/alert-rules';
+import { ALERT_CHANNELS } from '~/features/desks/administration/alert-channel';
+import { countChannels } from '~/features/desks/administration/alert-channel-store.server';
 import { alertHistory } from '~/features/desks/administration/alert-filter';
 import { closedAlerts, countClosedAlerts, openAlerts } from '~/features/desks/administration/alert-store.server';
 import { alertWords } from '~/features/desks/administration/alert-words';
@@ -36,13 +38,14 @@ export const handle: RouteHandle = { titleKey: 'staff:nav.alerts' };
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.read');
   const filter = alertHistory.read(new URL(request.url).searchParams);
-  const [locale, open, closed, total, { alerts: limits }, paused] = await Promise.all([
+  const [locale, open, closed, total, { alerts: limits }, paused, ways] = await Promise.all([
     localeOf(request),
     openAlerts(),
     closedAlerts({ after: filter.after, limit: PAGE_SIZE + 1 }),
     countClosedAlerts(),
     settings(),
     readPausedQueues(),
+    countChannels(),
   ]);
   const texts = readerTexts(locale);
   const { t } = texts;
@@ -76,11 +79,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     total,
     filter,
     next: closed.length > PAGE_SIZE ? history.at(-1)?.id : undefined,
-    recipients: limits.recipients.length,
+    ways,
     mailGoesOut: accountMailGoesOut(),
     quiet: limits.quietFrom === limits.quietUntil ? null : { from: limits.quietFrom, until: limits.quietUntil },
     mayAct: may(viewer.role, 'ops.write'),
     role: viewer.role,
+    self: actorOf(viewer).name,
     seesSettings: may(viewer.role, 'settings.read'),
   };
 }
@@ -105,27 +109,28 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Alerts() {
-  const { open, paused, history, total, filter, next, mailGoesOut, recipients, quiet, mayAct, role, seesSettings } =
+  const { open, paused, history, total, filter, next, mailGoesOut, ways, quiet, mayAct, role, self, seesSettings } =
     useLoaderData<typeof loader>();
   const refused = useActionData<Refused>();
   const { t } = useTranslation('admin');
+  const told = [
+    ...(ways.recipients > 0 ? [t('alerts.recipients', { count: ways.recipients })] : []),
+    ...(ways.chats > 0 ? [t('alerts.chats', { count: ways.chats })] : []),
+  ];
   return (
     <>
       <PageHead
         title={t('staff:nav.alerts')}
         state={<LiveConsole />}
         facts={[
-          recipients === 0
-            ? t('alerts.no-recipients')
-            : mailGoesOut
-              ? t('alerts.mailed-to', { count: recipients })
-              : t('alerts.mail-closed'),
+          told.length === 0 ? t('alerts.no-recipients') : t('alerts.told-to', { ways: told.join(', ') }),
+          ...(ways.recipients > 0 && !mailGoesOut ? [t('alerts.mail-closed')] : []),
           ...(quiet ? [t('alerts.quiet', quiet)] : []),
         ]}
         actions={
           seesSettings ? (
-            <LinkButton to="/ops/settings#alerts" icon={Settings2}>
-              {t('alerts.settings')}
+            <LinkButton to={ALERT_CHANNELS} icon={Settings2}>
+              {t('alerts.channels')}
             </LinkButton>
           ) : undefined
         }
@@ -135,7 +140,7 @@ export default function Alerts() {
           <Notice compact>{t('staff:looks-only')}</Notice>
         </div>
       )}
-      <OpenAlerts open={open} paused={paused} role={role} refused={refused} />
+      <OpenAlerts {...{ open, paused, role, self, refused }} />
       <PastAlerts history={history} total={total} filter={filter} next={next} />
     </>
   );

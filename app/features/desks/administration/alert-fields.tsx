@@ -1,13 +1,13 @@
 import { useTranslation } from '~/platform/texts';
-import { Field, TextArea } from '~/components/field';
-import { Notice } from '~/components/notice';
+import { Link } from '~/platform/web';
 import type { SettingsPage } from './load-settings.server';
+import { ALERT_CHANNELS } from './alert-channel';
 import { ALERT_NUMBERS } from './alert-numbers';
 import { NumberSetting } from './number-setting';
-import { SettingField, useSettingField } from './setting-panel';
+import { SettingField } from './setting-panel';
 
-/** When an alert opens, whom it is mailed to, and when it is not. */
-export function AlertFields({ texts, mailGoesOut }: Pick<SettingsPage, 'texts' | 'mailGoesOut'>) {
+/** When an alert opens, when it is told again, and when it is quiet. */
+export function AlertFields({ texts }: Pick<SettingsPage, 'texts'>) {
   const { t } = useTranslation('admin');
   const { alerts } = texts.current;
   return (
@@ -29,24 +29,11 @@ export function AlertFields({ texts, mailGoesOut }: Pick<SettingsPage, 'texts' |
         ))}
       </div>
       <p className="mt-2 text-xs text-muted">{t('settings.quiet-hint')}</p>
-      <Recipients recipients={alerts.recipients ?? ''} mailGoesOut={mailGoesOut} />
+      <p className="mt-4 text-sm">
+        <Link to={ALERT_CHANNELS} className="link">
+          {t('channels.title')}
+        </Link>
+      </p>
     </>
-  );
-}
-
-function Recipients({ recipients, mailGoesOut }: { recipients: string; mailGoesOut: boolean }) {
-  const { t } = useTranslation('admin');
-  const field = useSettingField('recipients', recipients.replaceAll(', ', '\n'));
-  return (
-    <div className="mt-4 grid gap-3">
-      <Field label={t('settings.label.recipients')} hint={t('settings.recipients-hint')} error={field.error}>
-        <TextArea name="recipients" rows={3} dir="ltr" defaultValue={field.value} />
-      </Field>
-      {mailGoesOut ? null : (
-        <Notice tone="warning" compact>
-          {t('alerts.mail-closed')}
-        </Notice>
-      )}
-    </div>
   );
 }

@@ -11,4 +11,5 @@ export const ALERT_NUMBERS = [
   'pauseMinutes',
   'cardMinutes',
   'bankLineHours',
+  'escalateMinutes',
 ] as const satisfies readonly SettingName<number>[];

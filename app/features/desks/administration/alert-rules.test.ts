@@ -8,7 +8,6 @@ import {
   alertPlace,
   foldAlerts,
   isQuiet,
-  kindsToMail,
   missingStatement,
   muteEnd,
   rightToLook,
@@ -31,7 +30,7 @@ const LIMITS = {
   statementBy: '12:00',
   quietFrom: '22:00',
   quietUntil: '07:00',
-  recipients: [],
+  escalateMinutes: 15,
 };
 const CALM: StallFigures = {
   beatSeconds: 2,
@@ -280,11 +279,6 @@ describe('B9 quiet hours', () => {
         expect(isQuiet(atMinute(now), { quietFrom: text(from), quietUntil: text(until) })).toBe(expected);
       }),
     );
-  });
-
-  it('B9 hold back everything but what stops the business', () => {
-    expect(kindsToMail(atMinute(3 * 60), LIMITS)).toEqual(['no-worker', 'oldest-message']);
-    expect(kindsToMail(atMinute(12 * 60), LIMITS)).toEqual(ALERT_KINDS);
   });
 });
 

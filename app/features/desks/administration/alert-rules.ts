@@ -29,7 +29,7 @@ export const ALERT_KINDS = [
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** The alerts that stop the business, and so are mailed at night too. */
+/** The alerts that stop the business, and so may be told at night, too. */
 const URGENT: readonly string[] = ['no-worker', 'oldest-message'] satisfies AlertKind[];
 
 /** A restart repairs a single death; so many within so many minutes need a person. */
@@ -191,11 +191,6 @@ export function isQuiet(at: Date, { quietFrom, quietUntil }: Pick<Limits, 'quiet
   return quietFrom <= quietUntil ? quietFrom <= now && now < quietUntil : now >= quietFrom || now < quietUntil;
 }
 
-/** The kinds that may be mailed now: all of them, but in the quiet hours only the urgent ones. */
-export function kindsToMail(at: Date, limits: Pick<Limits, 'quietFrom' | 'quietUntil'>): readonly AlertKind[] {
-  return isQuiet(at, limits) ? ALERT_KINDS.filter((kind) => URGENT.includes(kind)) : ALERT_KINDS;
-}
-
 /** The alerts about money that waits for whoever looks after payments. */
 const MONEY_ALERTS: readonly string[] = [
   'card-unknown',
@@ -216,6 +211,9 @@ export function rightToLook(kind: string): Permission {
   if (MONEY_ALERTS.includes(kind)) return 'payments.read';
   return kind === 'data-queries-wait' ? 'tokens.read' : 'ops.read';
 }
+
+/** The kinds that stop the business. */
+export const urgentKinds = (): readonly string[] => URGENT;
 
 export function isUrgent(kind: string): boolean {
   return URGENT.includes(kind);

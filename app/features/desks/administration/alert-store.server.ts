@@ -8,7 +8,7 @@ import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db, type Executor } from '~/platform/db/client.server';
 import type { alert, storedMail } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
-import { DEATH_MINUTES, type AlertKind, type Stall, type StallFigures } from './alert-rules';
+import { DEATH_MINUTES, type Stall, type StallFigures } from './alert-rules';
 
 const NONE_LATE = sql`json_build_object('count', 0, 'minutes', 0, 'receiptNo', null)`;
 
@@ -110,18 +110,6 @@ export async function recordStalls(tx: Executor, stalls: readonly Stall[]): Prom
   return rows[0]?.changed ?? 0;
 }
 
-export type MailableAlert = Pick<Row<typeof alert>, 'id' | 'kind' | 'details'> & { kind: AlertKind };
-
-/** Marks the open alerts of these kinds as mailed and returns them; muted and acknowledged ones are not mailed. */
-export async function takeAlertsToMail(tx: Executor, kinds: readonly AlertKind[]): Promise<MailableAlert[]> {
-  const { rows } = await tx.execute<MailableAlert>(sql`
-    update alerts set mailed_at = now()
-    where closed_at is null and mailed_at is null and acknowledged_at is null
-      and (muted_until is null or muted_until < now()) and kind = any(${sql.param([...kinds])}::text[])
-    returning id, kind, details`);
-  return rows.sort((a, b) => a.id - b.id);
-}
-
 /** The mails about alerts that are not delivered yet, the oldest first. */
 export async function pendingAlertMails(): Promise<string[]> {
   const { rows } = await db().execute<Pick<Row<typeof storedMail>, 'id'>>(sql`
@@ -185,6 +173,11 @@ export async function lockOpenAlert(tx: Executor, id: number): Promise<AlertRow 
 export async function markAcknowledged(tx: Executor, id: number, by: string, note: string): Promise<void> {
   await tx.execute(sql`
     update alerts set acknowledged_at = now(), acknowledged_by = ${by}, note = ${note || null} where id = ${id}`);
+}
+
+/** Nobody has it any more. */
+export async function markReleased(tx: Executor, id: number): Promise<void> {
+  await tx.execute(sql`update alerts set acknowledged_at = null, acknowledged_by = null, note = null where id = ${id}`);
 }
 
 export async function muteUntil(tx: Executor, id: number, until: Date | null): Promise<void> {

@@ -4,12 +4,20 @@ import { transaction } from '~/platform/db/client.server';
 import { notifyStaff } from '~/platform/live/live-changes.server';
 import { requestContext } from '~/platform/request-context.server';
 import { muteEnd, type Mute } from './alert-rules';
-import { lockOpenAlert, markAcknowledged, muteUntil } from './alert-store.server';
+import { lockOpenAlert, markAcknowledged, markReleased, muteUntil } from './alert-store.server';
 
-/** What a member of staff can do about an alert: acknowledge it, or mute it for a while. */
-export type AlertAnswer = { do: 'acknowledge'; note: string } | { do: 'mute'; mute: Mute } | { do: 'unmute' };
+/**
+ * What a member of staff can do about an alert: take it, from whoever has it too, give it back, or mute it for a while. One
+ * that somebody has, or that is muted, is not told again.
+ */
+export type AlertAnswer =
+  | { do: 'acknowledge'; note: string }
+  | { do: 'take-over' }
+  | { do: 'release' }
+  | { do: 'mute'; mute: Mute }
+  | { do: 'unmute' };
 
-/** @returns false if the alert is closed already or somebody was quicker */
+/** @returns false if the alert is closed already, somebody was quicker, or it is as wanted */
 export async function answerAlert(
   actor: Actor,
   alertId: number,
@@ -18,7 +26,10 @@ export async function answerAlert(
 ): Promise<boolean> {
   return transaction(async (tx) => {
     const alert = await lockOpenAlert(tx, alertId);
-    if (!alert || (answer.do === 'acknowledge' && alert.acknowledgedAt)) return false;
+    if (!alert) return false;
+    const isFree = alert.acknowledgedAt === null;
+    if (answer.do === 'acknowledge' ? !isFree : answer.do === 'release' && isFree) return false;
+    if (answer.do === 'take-over' && (isFree || alert.acknowledgedBy === actor.name)) return false;
     const entry = {
       actor,
       subjectType: 'alert',
@@ -32,6 +43,15 @@ export async function answerAlert(
         action: 'alert.acknowledge',
         after: { alert: alert.kind },
         ...(answer.note && { reason: answer.note }),
+      });
+    } else if (answer.do === 'take-over' || answer.do === 'release') {
+      if (answer.do === 'release') await markReleased(tx, alertId);
+      else await markAcknowledged(tx, alertId, actor.name, alert.note ?? '');
+      await recordAudit(tx, {
+        ...entry,
+        action: `alert.${answer.do}`,
+        before: { alert: alert.kind, assignee: alert.acknowledgedBy },
+        after: { alert: alert.kind, assignee: answer.do === 'release' ? null : actor.name },
       });
     } else {
       const until = answer.do === 'mute' ? muteEnd(answer.mute, now) : null;

@@ -34,7 +34,7 @@ function understood(filter: AuditFilter): AuditFilter {
 }
 
 /** The conditions on columns of an entry. */
-function conditionOf({ actor, action, subject, correlation, by, from, to, after }: AuditFilter): SQL {
+function conditionOf({ actor, action, subject, correlation, by, from, to, since, after }: AuditFilter): SQL {
   const conditions = by ? [DONE_BY[by]] : [sql`true`];
   if (actor) conditions.push(sql`e.actor = ${actor}`);
   if (action) conditions.push(sql`e.action = ${action}`);
@@ -42,6 +42,7 @@ function conditionOf({ actor, action, subject, correlation, by, from, to, after 
   if (correlation) conditions.push(sql`(e.correlation_id = ${correlation} or e.act_id = ${correlation})`);
   if (from) conditions.push(sql`e.at >= ${dayStart(from)}`);
   if (to) conditions.push(sql`e.at < (${to}::date + 1)::timestamp at time zone 'Europe/Istanbul'`);
+  if (since) conditions.push(sql`e.at >= ${since}::timestamp at time zone 'Europe/Istanbul'`);
   if (after !== undefined) {
     conditions.push(sql`(e.at, e.id) < (select a.at, a.id from audit_entries a where a.id = ${after})`);
   }

@@ -9,6 +9,8 @@ import { PeriodFilter } from '~/features/kit/lists/period-filter';
 import { ACTOR_GROUPS, auditTrail, type AuditFilter } from '~/features/desks/staff/audit-filter';
 import type { SubjectName } from '~/features/desks/staff/audit-subject-store.server';
 import { useActionWords, useActorWords, useSubjectWords } from '~/features/desks/staff/audit-words';
+import { formatDateTime } from '~/platform/dates';
+import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 
 type AuditToolsProps = {
@@ -24,6 +26,7 @@ type AuditToolsProps = {
 /** The search and the filters of the audit trail. */
 export function AuditTools({ filter, actors, actions, periods, subjectName }: AuditToolsProps) {
   const { t } = useTranslation('admin');
+  const { locale } = useShell();
   const words = useActionWords();
   const actorWords = useActorWords();
   const subjectWords = useSubjectWords();
@@ -65,6 +68,14 @@ export function AuditTools({ filter, actors, actions, periods, subjectName }: Au
         />
       </FilterChip>
       <PeriodFilter list={auditTrail} filter={filter} periods={periods} />
+      {filter.since ? (
+        <FilterChip
+          label={t('filter.since')}
+          value={formatDateTime(new Date(`${filter.since}+03:00`), locale)}
+          removeTo={without({ since: undefined })}
+          removeLabel={remove(t('filter.since'))}
+        />
+      ) : null}
       <nav className="segmented ms-auto" aria-label={t('audit.by.label')}>
         {[undefined, ...ACTOR_GROUPS].map((by) => (
           <Link

@@ -1,7 +1,6 @@
 import { readDollarRate } from '~/features/catalogue/pricing/read-dollar-rate.server';
 import { hasSecondFactor } from '~/features/identity/accounts/second-factor-state-store.server';
 import { obstacleToRequiring } from '~/features/identity/identities/staff-log-in.server';
-import { accountMailGoesOut } from '~/features/ordering/mail/account-mail.server';
 import type { Filter } from '~/features/kit/lists/define-filter';
 import { formatDate } from '~/platform/dates';
 import { db } from '~/platform/db/client.server';
@@ -33,7 +32,6 @@ export async function loadSettings(accountId: number, { query, firmId }: Filter<
     query,
     found,
     chosen: chosen ?? null,
-    mailGoesOut: accountMailGoesOut(),
     own: { secondFactor: await hasSecondFactor(db(), accountId) },
     providerObstacle: (await obstacleToRequiring(accountId)) ?? null,
   };

@@ -1,5 +1,13 @@
 import { Form, Link } from '~/platform/web';
-import { ArrowRight, BellOff, Check, CircleX, CornerDownRight, TriangleExclamationPoint } from '~/components/icons';
+import {
+  ArrowRight,
+  BellOff,
+  Check,
+  CircleX,
+  CornerDownRight,
+  Hand,
+  TriangleExclamationPoint,
+} from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { classNames } from '~/components/class-names';
@@ -26,12 +34,14 @@ export function OpenAlert({
   alert,
   symptoms,
   role,
+  self,
   refusedNote,
 }: {
   alert: ShownAlert;
   symptoms: readonly ShownAlert[];
-  /** Of the reader. */
+  /** Of the reader, and what the trail calls them. */
   role: string;
+  self: string;
   /** The note as it was typed, if it was refused because it contains a card number. */
   refusedNote?: string;
 }) {
@@ -47,6 +57,8 @@ export function OpenAlert({
   return (
     <article
       id={`open-${id}`}
+      data-item
+      tabIndex={-1}
       aria-labelledby={`alert-${id}`}
       className={classNames('alert-card', calm ? 'tone-neutral' : urgent ? 'tone-danger' : 'tone-warning')}
     >
@@ -104,6 +116,20 @@ export function OpenAlert({
             {alertPlaceText(kind, texts)}
           </LinkButton>
         ) : null}
+        {mayAct && acknowledgedAt ? (
+          <Form method="post">
+            <input type="hidden" name="alert" value={id} />
+            {alert.acknowledgedBy === self ? (
+              <Button type="submit" variant="quiet" name="intent" value="release" data-key="a">
+                {t('alerts.release')}
+              </Button>
+            ) : (
+              <Button type="submit" variant="quiet" icon={Hand} name="intent" value="take-over" data-key="a">
+                {t('alerts.take-over')}
+              </Button>
+            )}
+          </Form>
+        ) : null}
         {mayAct && !acknowledgedAt ? (
           <Menu
             label={t('alerts.acknowledge-of', { title })}
@@ -121,7 +147,7 @@ export function OpenAlert({
               >
                 <TextArea name="note" rows={2} maxLength={500} defaultValue={refusedNote} />
               </Field>
-              <Button type="submit" name="intent" value="acknowledge" variant="primary">
+              <Button type="submit" name="intent" value="acknowledge" variant="primary" data-key="a">
                 {t('alerts.acknowledge-confirm')}
               </Button>
             </Form>
@@ -131,11 +157,11 @@ export function OpenAlert({
           <Form method="post">
             <input type="hidden" name="alert" value={id} />
             {mutedExactly ? (
-              <Button type="submit" variant="quiet" name="intent" value="unmute">
+              <Button type="submit" variant="quiet" name="intent" value="unmute" data-key="z">
                 {t('alerts.unmute')}
               </Button>
             ) : (
-              <Menu label={t('alerts.mute-of', { title })} icon={BellOff} text={t('alerts.mute')}>
+              <Menu label={t('alerts.mute-of', { title })} icon={BellOff} text={t('alerts.mute')} shortcut="z">
                 <div className="preference-list">
                   {MUTES.map((mute) => (
                     <button key={mute} type="submit" name="intent" value={`mute-${mute}`}>

@@ -1,4 +1,8 @@
+import { useRef } from 'react';
 import { CircleCheck, Pause } from '~/components/icons';
+import { KeyHints } from '~/features/desks/staff/key-hints';
+import { useActKeys } from '~/features/desks/staff/use-act-keys';
+import { may } from '~/features/identity/accounts/permissions';
 import { useTranslation } from '~/platform/texts';
 import { EmptyState } from '~/components/empty-state';
 import { OpenAlert, type ShownAlert } from './open-alert';
@@ -8,18 +12,22 @@ export function OpenAlerts({
   open,
   paused,
   role,
+  self,
   refused,
 }: {
   open: readonly { cause: ShownAlert; symptoms: readonly ShownAlert[] }[];
   paused: readonly { name: string; by: string; since: string; reason: string }[];
-  /** Of the reader. */
+  /** Of the reader, and what the trail calls them. */
   role: string;
+  self: string;
   /** The note that was refused, and its alert. */
   refused: { alert: number; note: string } | undefined;
 }) {
   const { t } = useTranslation('admin');
+  const list = useRef<HTMLElement>(null);
+  useActKeys(list);
   return (
-    <section aria-labelledby="open-alerts" className="mb-8">
+    <section ref={list} aria-labelledby="open-alerts" className="mb-8">
       <h2 id="open-alerts" className="mb-3">
         {t('alerts.open')}{' '}
         <span className="text-muted tabular-nums">
@@ -44,11 +52,21 @@ export function OpenAlerts({
               alert={cause}
               symptoms={symptoms}
               role={role}
+              self={self}
               refusedNote={refused?.alert === cause.id ? refused.note : undefined}
             />
           ))}
         </div>
       )}
+      {open.length > 0 && may(role, 'ops.write') ? (
+        <KeyHints
+          keys={[
+            { of: ['J', 'K'], does: t('staff:keys.move') },
+            { of: ['A'], does: t('staff:keys.take') },
+            { of: ['Z'], does: t('staff:keys.snooze') },
+          ]}
+        />
+      ) : null}
     </section>
   );
 }

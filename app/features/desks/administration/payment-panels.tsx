@@ -13,6 +13,7 @@ import type { PaymentSettings } from './load-payment-settings.server';
 import { PaymentFields } from './payment-fields';
 import { PAYMENT_SECTIONS, paymentSectionPath, type PaymentSection } from './payment-sections';
 import { OpenSettingPanel, SettingField, useSettingField, type SettingAnswer } from './setting-panel';
+import { UnsavedGuard } from './unsaved-guard';
 
 /** One section of the settings of payments, and the ways to the others (52). */
 export function PaymentPanels({
@@ -37,7 +38,7 @@ export function PaymentPanels({
     answer,
   };
   return (
-    <>
+    <UnsavedGuard>
       <LinkTabs
         label={t('settings.contents')}
         tabs={PAYMENT_SECTIONS.map((one) => ({
@@ -58,7 +59,7 @@ export function PaymentPanels({
           {section === 'matching' ? <MatchingFields current={page.current} /> : null}
         </OpenSettingPanel>
       </div>
-    </>
+    </UnsavedGuard>
   );
 }
 

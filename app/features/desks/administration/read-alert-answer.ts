@@ -9,7 +9,7 @@ export function readAlertAnswer(form: FormData): AlertAnswer | undefined {
   if (intent === 'acknowledge') {
     return { do: 'acknowledge', note: typeof note === 'string' ? cutText(cleanText(note), 500) : '' };
   }
-  if (intent === 'unmute') return { do: 'unmute' };
+  if (intent === 'unmute' || intent === 'take-over' || intent === 'release') return { do: intent };
   const mute = MUTES.find((name) => intent === `mute-${name}`);
   return mute && { do: 'mute', mute };
 }

@@ -20,7 +20,7 @@ const ALERTS = {
   failedLines: '20',
   quietFrom: '22:00',
   quietUntil: '07:00',
-  recipients: '',
+  escalateMinutes: '0',
 };
 
 describe('B9 O5 the forms of the settings', () => {
@@ -41,15 +41,12 @@ describe('B9 O5 the forms of the settings', () => {
     expect(read('delays', { firstMs: '', stepMs: '-1', retryMs: '5' }).wrong).toEqual(['firstMs', 'stepMs', 'retryMs']);
   });
 
-  it('B9 recipients are addresses, each once, however they are set apart', () => {
-    const recipients = 'Ayse@karpin.example, ayse@karpin.example\nali@karpin.example;';
-    expect(read('alerts', { ...ALERTS, recipients }).value).toMatchObject({
-      recipients: ['ayse@karpin.example', 'ali@karpin.example'],
-    });
-    expect(read('alerts', { ...ALERTS, recipients: 'ayse' }).wrong).toEqual(['recipients']);
-    expect(read('alerts', { ...ALERTS, quietFrom: '25:00', workerSeconds: '0' }).wrong).toEqual([
+  it('B9 B37 quiet hours are times, a threshold is a number, and never to be told again is one, too', () => {
+    expect(read('alerts', ALERTS).value).toMatchObject({ quietFrom: '22:00', escalateMinutes: 0 });
+    expect(read('alerts', { ...ALERTS, quietFrom: '25:00', workerSeconds: '0', escalateMinutes: '' }).wrong).toEqual([
       'workerSeconds',
       'quietFrom',
+      'escalateMinutes',
     ]);
   });
 

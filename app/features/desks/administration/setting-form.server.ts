@@ -57,7 +57,6 @@ function shapeOf(group: SettingGroup, text: (name: string) => string): Record<st
         statementBy: text('statementBy'),
         quietFrom: text('quietFrom'),
         quietUntil: text('quietUntil'),
-        recipients: [...new Set(listOf(text('recipients')).map((address) => address.toLowerCase()))],
       };
     case 'requests':
       return numbers('keepDays');

@@ -1,5 +1,6 @@
 import { useNavigation } from '~/platform/web';
-import { createContext, useContext, type ComponentProps, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useState, type ComponentProps, type ReactNode } from 'react';
+import { useHydrated } from '~/components/use-hydrated';
 import { useTranslation } from '~/platform/texts';
 import type { KeyUnder } from '~/platform/translator';
 import { Button } from '~/components/button';
@@ -8,6 +9,8 @@ import { Notice } from '~/components/notice';
 import { Panel } from '~/components/panel';
 import { ReasonForm } from '~/features/desks/staff/reason-form';
 import { settingPath } from './payment-sections';
+import { changesIn, type TypedChange } from './typed-changes';
+import { useTellTyped } from './unsaved-guard';
 import { SettingFold } from './setting-fold';
 
 /** The response of an action to a refused form of a group. */
@@ -32,6 +35,8 @@ type SettingPanelProps = {
   mayChange: boolean;
   /** Since when and by whom it differs from its initial values; null if it does not. */
   changed: { when: string; by: string } | null;
+  /** How many of its values differ from their initial ones. */
+  differs: number;
   /** The initial value of each field, as text. */
   start: Record<string, string>;
   answer: SettingAnswer | undefined;
@@ -40,9 +45,9 @@ type SettingPanelProps = {
 
 /** A group of settings, folded to its title: its fields, the reason, and the button to reset it. */
 export function SettingPanel(props: SettingPanelProps) {
-  const { group, title, now, changed, answer } = props;
+  const { group, title, now, changed, differs, answer } = props;
   return (
-    <SettingFold {...{ group, title, now, changed }} open={answer?.group === group}>
+    <SettingFold {...{ group, title, now, changed, differs }} open={answer?.group === group}>
       <SettingForm {...props} action="/ops/settings" />
     </SettingFold>
   );
@@ -52,7 +57,7 @@ export function SettingPanel(props: SettingPanelProps) {
 export function OpenSettingPanel({
   aside,
   ...props
-}: Omit<SettingPanelProps, 'now'> & {
+}: Omit<SettingPanelProps, 'now' | 'differs'> & {
   /** Beside the title. */
   aside?: ReactNode;
 }) {
@@ -73,23 +78,46 @@ function SettingForm({
   answer,
   action,
   children,
-}: Omit<SettingPanelProps, 'now'> & { action: string }) {
+}: Omit<SettingPanelProps, 'now' | 'differs'> & { action: string }) {
   const { t } = useTranslation('admin');
   const busy = useNavigation().formData?.get('group') === group;
+  const hydrated = useHydrated();
   const own = answer?.group === group ? answer : undefined;
+  const [changes, setChanges] = useState<readonly TypedChange[]>([]);
+  const tellTyped = useTellTyped();
+  const isTyped = changes.length > 0;
+  const version = JSON.stringify([changed, own?.values]);
+  // With what was saved, or refused, the fields begin anew.
+  useEffect(() => setChanges([]), [version]);
+  useEffect(() => {
+    tellTyped(group, isTyped);
+    return () => tellTyped(group, false);
+  }, [tellTyped, group, isTyped]);
+  // Reason and button belong to what was typed: while nothing was, there is nothing to save.
+  const saves = !hydrated || isTyped || own !== undefined;
   return (
     <ReasonForm
       action={action}
-      key={JSON.stringify(changed)}
+      key={version}
       mayChange={mayChange}
       wrong={own?.wrong.includes('reason')}
+      inline={isTyped || own !== undefined}
       typed={own?.values.reason}
+      onInput={({ currentTarget }) => setChanges(changesIn(currentTarget))}
+      onReset={() => setChanges([])}
       buttons={
         <div className="setting-end">
-          <Button type="submit" name="intent" value="save" loading={busy}>
-            {t('settings.save')}
-          </Button>
-          {changed ? (
+          {saves ? (
+            <Button type="submit" name="intent" value="save" variant="primary" loading={busy}>
+              {t('settings.save')}
+            </Button>
+          ) : null}
+          {isTyped ? (
+            <Button type="reset" variant="quiet">
+              {t('cancel')}
+            </Button>
+          ) : null}
+          {changed && !isTyped ? (
             // A reset ignores the values of the fields.
             <Button type="submit" name="intent" value="reset" variant="quiet">
               {t('settings.reset')}
@@ -112,6 +140,22 @@ function SettingForm({
       {changed ? (
         <p className="mt-3 text-xs text-muted">
           {t('settings.changed-by', { when: changed.when })} <bdi>{changed.by}</bdi>
+        </p>
+      ) : null}
+      {isTyped ? (
+        <p className="setting-typed" role="status">
+          <b>{t('settings.typed', { count: changes.length })}</b>{' '}
+          {changes.map(({ label, from, to }) => (
+            <span key={label}>
+              {label}
+              {to === null ? null : (
+                <>
+                  {' '}
+                  <bdi>{from || '–'}</bdi> → <bdi>{to || '–'}</bdi>
+                </>
+              )}
+            </span>
+          ))}
         </p>
       ) : null}
     </ReasonForm>

@@ -16,14 +16,11 @@ export function settingsInShort(
   const unit = (name: KeyUnder<'admin', 'settings.unit'>, value: number) =>
     `${numbers.format(value)} ${t(`settings.unit.${name}`)}`;
   const onOff = (on: boolean) => t(on ? 'settings.now.on' : 'settings.now.off');
-  const { recipients, quietFrom, quietUntil } = current.alerts;
+  const { orderMinutes, quietFrom, quietUntil } = current.alerts;
   return {
     rate: t(`settings.rate.now.${rate.source}`, { rate: rateText(rate.rate, locale), day: rate.day ?? '' }),
     delays: (['firstMs', 'stepMs', 'retryMs'] as const).map((name) => unit(name, current.delays[name])).join(' · '),
-    alerts:
-      recipients.length === 0
-        ? t('settings.now.no-recipient')
-        : t('settings.now.recipients', { count: recipients.length, from: quietFrom, until: quietUntil }),
+    alerts: t('settings.now.alerts', { minutes: orderMinutes, from: quietFrom, until: quietUntil }),
     reminders: current.reminders.on
       ? t('settings.now.days', { days: current.reminders.days.join(', ') })
       : onOff(false),

@@ -1,4 +1,3 @@
-import { accountMailGoesOut } from '~/features/ordering/mail/account-mail.server';
 import { deliverMail } from '~/features/ordering/mail/deliver-mail.server';
 import { databaseNow, transaction } from '~/platform/db/client.server';
 import { notifyStaff } from '~/platform/live/live-changes.server';
@@ -6,14 +5,16 @@ import { log } from '~/platform/log.server';
 import { tryLock } from '~/platform/db/try-lock.server';
 import { settings } from '~/platform/settings-store.server';
 import { onShutdown } from '~/platform/shutdown.server';
-import { mailAlerts } from './alert-mail.server';
-import { kindsToMail, stallsOf } from './alert-rules';
-import { openAlerts, pendingAlertMails, readStallFigures, recordStalls, takeAlertsToMail } from './alert-store.server';
+import { pendingAlertDeliveries } from './alert-delivery-store.server';
+import { stallsOf } from './alert-rules';
+import { openAlerts, pendingAlertMails, readStallFigures, recordStalls } from './alert-store.server';
+import { deliverAlert } from './deliver-alert.server';
+import { tellChannels } from './tell-channels.server';
 
 const WATCH_EVERY_MS = 15_000;
 
 /**
- * Opens and closes alerts and mails the new ones (B9). Workers and web processes both call it, because no worker could
+ * Opens and closes alerts and tells the channels (B9, B37). Workers and web processes both call it, because no worker could
  * report that none is left; one of them takes the turn.
  * @param at the time for the quiet hours, by default the database's clock
  */
@@ -23,22 +24,21 @@ export async function watchForStalls(at?: Date): Promise<void> {
   await transaction(async (tx) => {
     if (!(await tryLock(tx, 'watch'))) return;
     const changed = await recordStalls(tx, stallsOf(await readStallFigures(tx, limits), limits, now));
-    // Without recipients or a mail transport alerts stay unmailed; they are mailed once there are both.
-    const mailable =
-      limits.recipients.length > 0 && accountMailGoesOut() ? await takeAlertsToMail(tx, kindsToMail(now, limits)) : [];
-    await mailAlerts(tx, mailable, limits.recipients);
-    if (changed > 0 || mailable.length > 0) notifyStaff(tx);
+    // Without channels or a mail transport alerts stay untold; they are told once there are both.
+    const told = await tellChannels(tx, limits, now);
+    if (changed > 0 || told > 0) notifyStaff(tx);
   });
 }
 
 /**
- * Delivers waiting mails about alerts from this process, because without workers nobody else does. A mail is claimed before
+ * Delivers waiting messages about alerts from this process, because without workers nobody else does. Each is claimed before
  * it is sent, so a returning worker does not send it again.
  */
 export async function deliverAlertsWithoutWorker(): Promise<void> {
   if (!(await openAlerts()).some(({ kind }) => kind === 'no-worker')) return;
   // The next turn retries failed mails.
   for (const mailId of await pendingAlertMails()) await deliverMail(mailId);
+  for (const id of await pendingAlertDeliveries()) await deliverAlert(id);
 }
 
 /** The watch of a web process, from its start to its end. */

@@ -73,6 +73,8 @@ export function QueueTable({
 }) {
   const { t } = useTranslation('ops');
   const { count, decimal, span } = useFigures();
+  const sum = (figure: 'waiting' | 'active' | 'delayed' | 'failed' | 'perMinute') =>
+    queues.reduce((all, row) => all + row[figure], 0);
   const pair = (middle: number | null, high: number | null) =>
     middle === null || high === null ? (
       <span className="text-muted">–</span>
@@ -245,6 +247,27 @@ export function QueueTable({
               </Fragment>
             );
           })}
+          <Row className="queue-sum">
+            <Td phone="title">{t('queues.all')}</Td>
+            <Td phone="hidden" />
+            <Td end phone="amount" className="ops-number">
+              {count(sum('waiting'))}
+            </Td>
+            <Td end low phone="hidden" className="ops-number">
+              {count(sum('active'))}
+            </Td>
+            <Td end low phone="hidden" className="ops-number">
+              {count(sum('delayed'))}
+            </Td>
+            <Td end phone="hidden" className="ops-number">
+              {count(sum('failed'))}
+            </Td>
+            <Td low phone="hidden" />
+            <Td end low phone="hidden" className="ops-number">
+              {decimal(sum('perMinute'))}
+            </Td>
+            <Td colSpan={mayAct ? 4 : 3} phone="hidden" />
+          </Row>
         </TableBody>
       </Table>
     </Panel>

@@ -1,4 +1,5 @@
 import { CircleCheck, ClockAlert, Unplug, type LucideIcon } from '~/components/icons';
+import { QUEUES } from '~/jobs/job';
 import { useTranslation } from '~/platform/texts';
 import { Panel } from '~/components/panel';
 import { StatusPill } from '~/components/status-pill';
@@ -21,6 +22,11 @@ export function pillOf(worker: WorkerPulse, workers: readonly WorkerPulse[]): ke
   return isReplaced ? 'replaced' : worker.state;
 }
 
+const sumOf = (all: readonly (readonly [number, number])[]): [number, number] => [
+  all.reduce((sum, [active]) => sum + active, 0),
+  all.reduce((sum, [, most]) => sum + most, 0),
+];
+
 /** Only the last ended workers are shown. */
 const MOST_ENDED = 4;
 
@@ -38,6 +44,7 @@ export function WorkerPanel({ workers }: { workers: readonly ShownWorker[] }) {
   const { count, span } = useFigures();
   const running = workers.filter(({ state }) => state === 'running');
   const ended = workers.filter(({ state }) => state !== 'running');
+  const places = (of: readonly [number, number] | undefined) => (of ? `${count(of[0])} / ${count(of[1])}` : '–');
   const shown = [...running, ...ended.slice(0, MOST_ENDED)];
   return (
     <Panel
@@ -55,6 +62,11 @@ export function WorkerPanel({ workers }: { workers: readonly ShownWorker[] }) {
           <TableHead>
             <Th>{t('workers.name')}</Th>
             <Th>{t('workers.state')}</Th>
+            {QUEUES.map((queue) => (
+              <Th key={queue} end low>
+                {t(`queue.${queue}`)}
+              </Th>
+            ))}
             <Th end>{t('workers.busy')}</Th>
           </TableHead>
           <TableBody>
@@ -87,11 +99,30 @@ export function WorkerPanel({ workers }: { workers: readonly ShownWorker[] }) {
                     </SubLine>
                   ) : null}
                 </Td>
+                {QUEUES.map((queue) => (
+                  <Td key={queue} end low phone="hidden" className="ops-number whitespace-nowrap">
+                    {worker.state === 'running' ? places(worker.places[queue]) : '–'}
+                  </Td>
+                ))}
                 <Td end phone="hidden" className="ops-number whitespace-nowrap">
                   {worker.state === 'running' ? `${count(worker.active)} / ${count(worker.concurrency)}` : '–'}
                 </Td>
               </Row>
             ))}
+            {running.length > 1 ? (
+              <Row className="worker-sum">
+                <Td phone="title">{t('workers.all')}</Td>
+                <Td phone="hidden" />
+                {QUEUES.map((queue) => (
+                  <Td key={queue} end low phone="hidden" className="ops-number whitespace-nowrap">
+                    {places(sumOf(running.flatMap(({ places: of }) => (of[queue] ? [of[queue]] : []))))}
+                  </Td>
+                ))}
+                <Td end phone="amount" className="ops-number whitespace-nowrap">
+                  {places(sumOf(running.map(({ active, concurrency }) => [active, concurrency])))}
+                </Td>
+              </Row>
+            ) : null}
           </TableBody>
         </Table>
       )}

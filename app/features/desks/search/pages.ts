@@ -50,6 +50,7 @@ export const STAFF_PAGES = [
   { key: 'webhooks', group: 'ops', to: '/ops/webhooks', needs: 'ops.read' },
   { key: 'schedules', group: 'ops', to: '/ops/schedules', needs: 'ops.read' },
   { key: 'alerts', group: 'ops', to: '/ops/alerts', needs: 'ops.read' },
+  { key: 'shift', group: 'ops', to: '/ops/shift', needs: 'ops.read' },
   { key: 'phone', group: 'support', to: '/support/phone', needs: 'support.read' },
   { key: 'support', group: 'support', to: '/support', needs: 'support.read' },
   { key: 'orders', group: 'support', to: '/support/orders', needs: 'support.read' },

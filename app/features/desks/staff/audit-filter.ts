@@ -1,5 +1,5 @@
 import { defineFilter, type Filter } from '~/features/kit/lists/define-filter';
-import { cursor, day, oneOf, plainText, searchText, type Field } from '~/features/kit/lists/fields';
+import { cursor, day, moment, oneOf, plainText, searchText, type Field } from '~/features/kit/lists/fields';
 
 export const ACTOR_GROUPS = ['team', 'dealers', 'system'] as const;
 
@@ -23,6 +23,8 @@ export const auditTrail = defineFilter('/ops/audit', {
   by: oneOf(ACTOR_GROUPS),
   from: day,
   to: day,
+  /** From this moment on: what changed since somebody last looked. */
+  since: moment,
   after: cursor<number>({
     read: (text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined),
     write: String,

@@ -20,6 +20,9 @@ const PAGES: Readonly<Record<string, { needs: Permission; of: (id: string) => st
   account: { needs: 'accounts.manage', of: (id) => `/ops/accounts/${id}` },
   'bank-line': { needs: 'payments.read', of: (id) => `/support/payments/${id}` },
   'bank-statement': { needs: 'payments.read', of: (id) => `/support/payments/statements/${id}` },
+  'alert-channel': { needs: 'settings.read', of: () => '/ops/settings/alerts' },
+  'saved-view': { needs: 'ops.read', of: () => '/ops/views' },
+  shift: { needs: 'ops.read', of: () => '/ops/shift' },
   setting: { needs: 'settings.read', of: () => '/ops/settings' },
 };
 

@@ -118,6 +118,10 @@ export function valueText({ t, find, locale }: ReaderTexts, path: string, value:
   if (field === 'events') {
     return value.replace(/[a-z]+(\.[a-z]+)+/g, (event) => eventText(t, event));
   }
+  // What goes to a channel of alerts.
+  if (field === 'alertsOn' || field === 'alertsOff') {
+    return value.replace(/[a-z]+(-[a-z]+)*/g, (kind) => find(`admin:value.alert.${kind}`) ?? kind);
+  }
   // What a person may do in a dealer firm.
   if (field === 'rights') {
     return value.replace(/\b[a-z]+\b/g, (right) => (isDealerRight(right) ? t(`auth:right.${right}`) : right));

@@ -17,6 +17,7 @@ export type Question = { title: string; text?: ReactNode; confirm?: string; dang
  */
 export function ReasonForm({
   wrong = false,
+  inline = false,
   typed,
   ask,
   mayChange = true,
@@ -26,6 +27,8 @@ export function ReasonForm({
 }: Omit<ComponentProps<typeof Form>, 'method' | 'onSubmit'> & {
   /** The reason itself was refused. */
   wrong?: boolean;
+  /** The reason is asked in the form itself: what it is for stands there, too. */
+  inline?: boolean;
   /** The reason of a refused form. */
   typed?: string | undefined;
   /** @param value of the pressed button */
@@ -40,7 +43,7 @@ export function ReasonForm({
   const titleId = useId();
   const [press, setPress] = useState<Press>();
   const question = press && { title: press.label, ...ask?.(press.value) };
-  const inForm = !hydrated || wrong;
+  const inForm = !hydrated || wrong || inline;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     if (inForm || !button) return;
@@ -60,7 +63,7 @@ export function ReasonForm({
     <Form {...form} method="post" onSubmit={onSubmit}>
       {children}
       {inForm ? (
-        <div className={wrong ? undefined : 'scriptless'}>
+        <div className={wrong || inline ? 'mt-4' : 'scriptless'}>
           <ReasonField wrong={wrong} defaultValue={typed} />
         </div>
       ) : null}

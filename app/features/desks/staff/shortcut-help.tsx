@@ -25,6 +25,8 @@ const LISTS = [
   { keys: ['H'], name: 'on-account' },
   { keys: ['1', '…', '9'], name: 'items' },
   { keys: ['A'], name: 'approve' },
+  { keys: ['A'], name: 'take' },
+  { keys: ['Z'], name: 'snooze' },
   { keys: ['/'], name: 'search' },
 ] as const;
 

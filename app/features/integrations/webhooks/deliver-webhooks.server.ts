@@ -6,13 +6,14 @@ import { failpoint } from '~/platform/failpoint.server';
 import { log } from '~/platform/log.server';
 import { countWebhook } from '~/platform/metrics.server';
 import { runForOne } from '~/platform/request-context.server';
+import { retryAfterMs } from '~/platform/retry';
 import { searchKey } from '~/platform/text';
 import { traced } from '~/platform/tracing.server';
 import { claimDelivery, recordAttempt, ringEndpoint, type ClaimedDelivery } from './delivery-store.server';
-import { addressPolicy } from './endpoint-address.server';
+import { addressPolicy } from '~/platform/endpoint-address.server';
 import { messageBody, messageId } from './message';
-import { postWebhook, resolveHost, type Resolve } from './post-webhook.server';
-import { nextTryMs, retryAfterMs, SILENCE_MS, SWITCH_OFF_AFTER_MS } from './retry-schedule';
+import { postWebhook, resolveHost, type Resolve } from '~/platform/post-webhook.server';
+import { nextTryMs, SILENCE_MS, SWITCH_OFF_AFTER_MS } from './retry-schedule';
 import { signedHeaders } from './signature.server';
 import { mailSwitchedOff } from './switched-off-mail.server';
 

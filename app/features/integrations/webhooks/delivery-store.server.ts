@@ -9,7 +9,7 @@ import { COUNT_BOUND } from '~/platform/bounded-count';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
 import { enqueue } from '~/platform/outbox-store.server';
 import { uuidOf } from '~/platform/row-ids';
-import type { WebhookAnswer } from './post-webhook.server';
+import type { WebhookAnswer } from '~/platform/post-webhook.server';
 import type { EndpointOwner } from './endpoint-store.server';
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { nextTryMs, retryAfterMs, RETRY_WAITS_MS } from './retry-schedule';
+import { retryAfterMs } from '~/platform/retry';
+import { nextTryMs, RETRY_WAITS_MS } from './retry-schedule';
 
 const middle = { random: 0.5, scale: 1 };
 

@@ -45,11 +45,3 @@ export function nextTryMs(
   const ours = wait * scale * (1 - JITTER + 2 * JITTER * random);
   return Math.round(Math.max(ours, Math.min(askedMs, LONGEST_ASKED_MS)));
 }
-
-/** The value of Retry-After in milliseconds, from seconds or a date (RFC 9110); undefined for anything else. */
-export function retryAfterMs(header: string | undefined, now: Date): number | undefined {
-  if (header === undefined) return undefined;
-  if (/^\d{1,9}$/.test(header)) return Number(header) * SECOND;
-  const until = /^[A-Z][a-z]{2}, /.test(header) ? Date.parse(header) : NaN;
-  return Number.isNaN(until) ? undefined : Math.max(0, until - now.getTime());
-}

@@ -11,7 +11,7 @@ import { rowIdOf, uuidOf } from '~/platform/row-ids';
 import { flashToast } from '~/platform/toasts.server';
 import { deliveryList } from './delivery-filter';
 import { countDeliveries, countDeliveriesOf, listDeliveries, readDelivery, SEARCHED } from './delivery-store.server';
-import { addressPolicy, endpointAddress } from './endpoint-address.server';
+import { addressPolicy, endpointAddress } from '~/platform/endpoint-address.server';
 import { ENDPOINT_FIELDS, eventsOf, NAME_LENGTH, URL_LENGTH, type EndpointAnswer } from './endpoint-form';
 import { listEndpoints, readEndpoint, type EndpointFacts, type EndpointOwner } from './endpoint-store.server';
 import {

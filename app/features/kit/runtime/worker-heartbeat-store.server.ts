@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import type { QueueName } from '~/jobs/job';
 import { db, type Executor } from '~/platform/db/client.server';
 import type { workerBeat } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
@@ -28,16 +29,19 @@ export type Beat = {
   /** Jobs under way now, and the most it runs at once. */
   active: number;
   concurrency: number;
+  /** The same of each queue. */
+  places: Partial<Record<QueueName, [active: number, places: number]>>;
   /** How far the process's own clock is ahead of the database's. */
   clockAheadMs: number;
 };
 
 /** Records that this worker is alive, and its clock's difference; called every few seconds. */
-export async function beat({ version, active, concurrency, clockAheadMs }: Beat): Promise<void> {
+export async function beat({ version, active, concurrency, places, clockAheadMs }: Beat): Promise<void> {
   await db().execute(sql`
-    insert into worker_beats (worker_id, host, process_id, version, active, concurrency, clock_ahead_ms)
-    values (${workerId}, ${hostname().slice(0, 100)}, ${process.pid}, ${version.slice(0, 40)}, ${active}, ${concurrency}, ${clockAheadMs})
-    on conflict (worker_id) do update set beat_at = now(), active = excluded.active, clock_ahead_ms = excluded.clock_ahead_ms`);
+    insert into worker_beats (worker_id, host, process_id, version, active, concurrency, places, clock_ahead_ms)
+    values (${workerId}, ${hostname().slice(0, 100)}, ${process.pid}, ${version.slice(0, 40)}, ${active}, ${concurrency}, ${JSON.stringify(places)}::jsonb,
+      ${clockAheadMs})
+    on conflict (worker_id) do update set beat_at = now(), active = excluded.active, places = excluded.places, clock_ahead_ms = excluded.clock_ahead_ms`);
 }
 
 /** Records that this worker stops on purpose: one whose heartbeats end without this has died. */
@@ -65,6 +69,8 @@ export type WorkerRow = Pick<
   Row<typeof workerBeat>,
   'host' | 'processId' | 'version' | 'active' | 'concurrency' | 'startedAt' | 'beatAt' | 'stoppedAt'
 > & {
+  /** Of each queue; a release that is older does not tell it. */
+  places: Beat['places'];
   id: Row<typeof workerBeat>['workerId'];
   state: 'running' | 'stopped' | 'died';
   /** Seconds by which its clock is ahead of the database's (negative: behind) if that matters; otherwise 0. */
@@ -78,7 +84,7 @@ export async function listWorkers(): Promise<WorkerRow[]> {
   const { rows } = await db().execute<WorkerRow>(sql`
     select w.*, case when "stoppedAt" is not null then 'stopped' when alive then 'running' else 'died' end as state
     from (
-      select worker_id as id, host, process_id as "processId", version, active, concurrency,
+      select worker_id as id, host, process_id as "processId", version, active, concurrency, places,
         to_json(started_at) #>> '{}' as "startedAt", to_json(beat_at) #>> '{}' as "beatAt", to_json(stopped_at) #>> '{}' as "stoppedAt",
         stopped_at is null and beat_at > now() - ${BEAT_LIMIT_SECONDS} * interval '1 second' as alive,
         case when abs(clock_ahead_ms) > ${CLOCK_LIMIT_MS} then round(clock_ahead_ms / 1000.0)::float8 else 0 end as "clockAheadSeconds"

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, isIPv6, type TcpNetConnectOpts } from 'node:net';
-import { cleanText, cutText } from '~/platform/text';
+import { cleanText, cutText } from './text';
 import { endpointAddress, isPublicAddress, type AddressPolicy } from './endpoint-address.server';
 
 /** The result of a request; each has a text. */

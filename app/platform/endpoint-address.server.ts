@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { env } from '~/platform/env.server';
+import { env } from './env.server';
 
 /** The addresses that are allowed in addition to public ones over HTTPS. */
 export type AddressPolicy = {

@@ -1,0 +1,92 @@
+import { foldAlerts } from '~/features/desks/administration/alert-rules';
+import { openAlerts } from '~/features/desks/administration/alert-store.server';
+import { alertWords } from '~/features/desks/administration/alert-words';
+import { readPausedQueues } from '~/features/kit/runtime/paused-queue-store.server';
+import { mailList } from '~/features/ordering/mail/mail-list-filter';
+import { boundedCount } from '~/platform/bounded-count';
+import type { ReaderTexts } from '~/platform/translator';
+import { sortWork, type OpenWork } from './shift';
+import {
+  openConversations,
+  openHeaps,
+  openRequests,
+  runsUnderWay,
+  staffPeople,
+  type OpenConversation,
+  type OpenHeap,
+} from './shift-store.server';
+
+const NOBODYS = { owner: null, ownerId: null, mutedUntil: null };
+
+const HEAPS: Record<OpenHeap['kind'], string> = {
+  lines: '/support',
+  mails: mailList.address({ status: 'unknown' }),
+  approvals: '/support/approvals',
+};
+
+/** Everything that is open, with who has it and what comes next, in the reader's words. */
+export async function readOpenWork(texts: ReaderTexts): Promise<OpenWork[]> {
+  const { t, find, locale } = texts;
+  const [people, alerts, conversations, requests, runs, paused, heaps] = await Promise.all([
+    staffPeople(),
+    openAlerts(),
+    openConversations(),
+    openRequests(),
+    runsUnderWay(),
+    readPausedQueues(),
+    openHeaps(),
+  ]);
+  const personOf = (email: string | null) => people.find((person) => person.email === email);
+  const nameOf = ({ receiptNo, position, approvalCode, customer }: OpenConversation) =>
+    t('staff:shift.conversation', {
+      number: [receiptNo ?? approvalCode, position].filter((part) => part !== null).join(' / '),
+      customer,
+    });
+  const work: OpenWork[] = [
+    ...foldAlerts(alerts).map(({ cause }): OpenWork => {
+      const words = alertWords(cause.kind, cause.details, texts);
+      return {
+        ...{ kind: 'alert', id: cause.id, title: words.title, next: words.todo, to: `/ops/alerts#open-${cause.id}` },
+        owner: cause.acknowledgedBy && (personOf(cause.acknowledgedBy)?.name ?? cause.acknowledgedBy),
+        ownerId: personOf(cause.acknowledgedBy)?.id ?? (cause.acknowledgedBy === null ? null : 0),
+        since: cause.openedAt,
+        mutedUntil: cause.mutedUntil,
+      };
+    }),
+    ...conversations.map((conversation): OpenWork => {
+      const { id, turn, last, owner, ownerId, since } = conversation;
+      return {
+        ...{ kind: 'conversation', id, title: nameOf(conversation), to: `/support/conversations/${id}` },
+        next: [t(`staff:shift.turn.${turn}`), ...(last ? [`“${last}”`] : [])].join(': '),
+        ...{ owner, ownerId, since, mutedUntil: null },
+      };
+    }),
+    ...requests.map(({ id, kind, subject, name, owner, ownerId, since }): OpenWork => ({
+      ...{ kind: 'request', id, to: `/support/requests/${id}`, next: [name, subject].filter(Boolean).join(' · ') },
+      title: t('staff:shift.request', { id, kind: find(`admin:value.kind.${kind}`) ?? kind }),
+      ...{ owner, ownerId, since, mutedUntil: null },
+    })),
+    ...runs.map(({ id, act, total, actor, accountId, since }): OpenWork => ({
+      ...{ kind: 'bulk-run', id, to: `/support/repairs/${id}`, next: t('staff:shift.run-next') },
+      title: t('staff:shift.run', {
+        count: total,
+        total: boundedCount(total, locale),
+        act: find(`staff:shift.act.${act}`) ?? act,
+      }),
+      ...{ owner: actor, ownerId: accountId, since, mutedUntil: null },
+    })),
+    ...paused.map(({ queue, pausedBy, pausedAt, reason }): OpenWork => ({
+      ...{ kind: 'queue', id: 0, title: t('staff:shift.paused', { queue: t(`ops:queue.${queue}`) }), next: reason },
+      to: `/ops?${new URLSearchParams({ ask: 'resume', queue })}`,
+      owner: personOf(pausedBy)?.name ?? pausedBy,
+      ownerId: personOf(pausedBy)?.id ?? 0,
+      ...{ since: pausedAt, mutedUntil: null },
+    })),
+    ...heaps.map(({ kind, count, since }): OpenWork => ({
+      ...NOBODYS,
+      ...{ kind, id: 0, to: HEAPS[kind], since, next: t(`staff:shift.heap-next.${kind}`) },
+      title: t(`staff:shift.heap.${kind}`, { count, total: boundedCount(count, locale) }),
+    })),
+  ];
+  return sortWork(work);
+}

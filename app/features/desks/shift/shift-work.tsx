@@ -1,0 +1,203 @@
+import { useRef } from 'react';
+import { Button } from '~/components/button';
+import { EmptyState } from '~/components/empty-state';
+import {
+  BellOff,
+  CircleCheck,
+  CircleX,
+  Clock,
+  Inbox,
+  Layers,
+  MailQuestionMark,
+  Pause,
+  ShieldQuestionMark,
+  TriangleExclamationPoint,
+  UserRound,
+  type LucideIcon,
+} from '~/components/icons';
+import { Menu } from '~/components/menu';
+import { StatusPill } from '~/components/status-pill';
+import { SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { MUTES } from '~/features/desks/administration/alert-rules';
+import { KeyHints } from '~/features/desks/staff/key-hints';
+import { useActKeys } from '~/features/desks/staff/use-act-keys';
+import { initialsOf } from '~/platform/initials';
+import { useTranslation } from '~/platform/texts';
+import { Form, Link } from '~/platform/web';
+import { isTakeable, SHIFT, type WorkKind, type WorkView } from './shift';
+import type { ShiftPage } from './load-shift.server';
+
+const ICONS: Record<WorkKind, [icon: LucideIcon, tone: string]> = {
+  alert: [TriangleExclamationPoint, 'tone-warning'],
+  conversation: [Clock, 'tone-warning'],
+  request: [Inbox, 'tone-accent'],
+  'bulk-run': [Layers, 'tone-accent'],
+  queue: [Pause, 'tone-neutral'],
+  lines: [CircleX, 'tone-danger'],
+  mails: [MailQuestionMark, 'tone-warning'],
+  approvals: [ShieldQuestionMark, 'tone-warning'],
+};
+
+const viewAddress = (view: WorkView) => (view === 'all' ? SHIFT : `${SHIFT}?of=${view}`);
+
+/** What is open: who has it, since when, what comes next, and a button to take it (91). */
+export function ShiftWork({ page: { work, counts, owners, view } }: { page: ShiftPage }) {
+  const { t } = useTranslation('staff');
+  const list = useRef<HTMLElement>(null);
+  useActKeys(list);
+  const views = [
+    { view: 'all' as const, label: t('shift.all'), count: counts.all },
+    { view: 'nobody' as const, label: t('shift.nobody'), count: counts.nobody },
+    ...owners.map(({ id, name, count }) => ({ view: id, label: name, count })),
+  ];
+  return (
+    <section ref={list} aria-labelledby="shift-work">
+      <div className="list-head">
+        <h2 id="shift-work">
+          {t('shift.work')} <span className="list-count">{counts.all}</span>
+        </h2>
+        <nav className="segmented furniture" aria-label={t('shift.whose')}>
+          {views.map((one) => (
+            <Link
+              key={one.view}
+              to={viewAddress(one.view)}
+              aria-current={one.view === view ? 'page' : undefined}
+              preventScrollReset
+            >
+              <bdi>{one.label}</bdi> {one.count}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {work.length === 0 ? (
+        <EmptyState
+          icon={CircleCheck}
+          title={t(view === 'all' ? 'shift.nothing' : 'shift.nothing-of')}
+          headingLevel={3}
+        >
+          {t('shift.nothing-text')}
+        </EmptyState>
+      ) : (
+        <>
+          <Table caption={t('shift.work')} tall>
+            <TableHead>
+              <Th>{t('shift.column.work')}</Th>
+              <Th>{t('shift.column.who')}</Th>
+              <Th end>{t('shift.column.since')}</Th>
+              <Th hidden>{t('shift.column.acts')}</Th>
+            </TableHead>
+            <TableBody>
+              {work.map((one) => (
+                <WorkRow key={`${one.kind}-${one.id}-${one.to}`} work={one} view={view} />
+              ))}
+            </TableBody>
+          </Table>
+          <KeyHints
+            keys={[
+              { of: ['J', 'K'], does: t('keys.move') },
+              { of: ['A'], does: t('keys.take') },
+              { of: ['Z'], does: t('keys.snooze') },
+            ]}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+type Work = ShiftPage['work'][number];
+
+function WorkRow({ work, view }: { work: Work; view: WorkView }) {
+  const { t } = useTranslation('staff');
+  const { kind, title, next, to, at, exactly, since, mutedExactly } = work;
+  const [Icon, tone] = ICONS[kind];
+  return (
+    <tr role="row" data-item tabIndex={-1}>
+      <Td phone="title" className="wrap-anywhere">
+        <span className="shift-title">
+          <Icon aria-hidden className={tone} />
+          <span>
+            <Link to={to} className="font-semibold">
+              {title}
+            </Link>
+            <SubLine>{next}</SubLine>
+            {mutedExactly ? <SubLine>{t('shift.muted', { until: mutedExactly })}</SubLine> : null}
+          </span>
+        </span>
+      </Td>
+      <Td phone="meta">
+        <Owner work={work} />
+      </Td>
+      <Td end phone="amount" className="whitespace-nowrap text-muted">
+        <time dateTime={since} title={exactly}>
+          {at}
+        </time>
+      </Td>
+      <Td end phone="wide">
+        <Acts work={work} view={view} />
+      </Td>
+    </tr>
+  );
+}
+
+function Owner({ work }: { work: Work }) {
+  const { t, language } = useTranslation('staff');
+  if (!isTakeable(work) && work.owner === null) return <span className="text-muted">–</span>;
+  if (work.owner === null) {
+    return (
+      <StatusPill tone="danger" icon={UserRound}>
+        {t('shift.unowned')}
+      </StatusPill>
+    );
+  }
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span className="avatar shift-avatar" aria-hidden>
+        {initialsOf(work.owner, language)}
+      </span>
+      <bdi>{work.mine ? t('shift.you') : work.owner}</bdi>
+    </span>
+  );
+}
+
+function Acts({ work, view }: { work: Work; view: WorkView }) {
+  const { t } = useTranslation('staff');
+  const { kind, id, title, mine, mayTake, mutedExactly } = work;
+  if (!mayTake) return null;
+  const mutes = kind === 'alert' && work.ownerId === null;
+  return (
+    <Form method="post" action={SHIFT} preventScrollReset className="furniture flex flex-wrap justify-end gap-2">
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="of" value={view} />
+      {mine ? null : (
+        <Button
+          type="submit"
+          size="small"
+          name="intent"
+          value="take"
+          data-key="a"
+          aria-label={t('shift.take-of', { title })}
+        >
+          {t(work.owner === null ? 'shift.take' : 'shift.take-from')}
+        </Button>
+      )}
+      {mutes && mutedExactly ? (
+        <Button type="submit" size="small" variant="quiet" name="intent" value="unmute" data-key="z">
+          {t('admin:alerts.unmute')}
+        </Button>
+      ) : null}
+      {mutes && !mutedExactly ? (
+        <Menu label={t('admin:alerts.mute-of', { title })} icon={BellOff} shortcut="z">
+          <div className="preference-list">
+            {MUTES.map((mute) => (
+              <button key={mute} type="submit" name="intent" value={`mute-${mute}`}>
+                {t(`admin:alerts.mutes.${mute}`)}
+              </button>
+            ))}
+          </div>
+        </Menu>
+      ) : null}
+    </Form>
+  );
+}

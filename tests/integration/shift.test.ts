@@ -1,0 +1,209 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { StaffViewer } from '~/features/identity/accounts/viewer';
+import { openAlerts } from '~/features/desks/administration/alert-store.server';
+import { answerAlert } from '~/features/desks/administration/answer-alert.server';
+import {
+  changeView,
+  openListWith,
+  readViews,
+  removeView,
+  saveView,
+} from '~/features/desks/saved-views/change-views.server';
+import { loadShift } from '~/features/desks/shift/load-shift.server';
+import { takeShift, takeWork, writeNote } from '~/features/desks/shift/take-work.server';
+import { actorOf } from '~/features/identity/accounts/session.server';
+import { auditTrail } from '~/features/desks/staff/audit-filter';
+import { countAudit } from '~/features/desks/administration/audit-list-store.server';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { startHost } from '../support/host-process';
+import { type DEMO_STAFF, staffVisitor } from '../support/staff';
+
+let database: TestDatabase;
+let staff: Record<keyof typeof DEMO_STAFF, StaffViewer>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const rows = await database.query<StaffViewer>(
+    `select id as "accountId", role, display_name as "displayName", email from user_accounts where role in ('support', 'operator', 'admin')`,
+  );
+  const of = (role: string) => {
+    const found = rows.find((row) => row.role === role);
+    if (!found) throw new Error(`no ${role}`);
+    return found;
+  };
+  staff = { support: of('support'), operator: of('operator'), admin: of('admin') };
+});
+afterAll(() => database.drop());
+afterEach(async () => {
+  for (const table of ['alerts', 'visitor_requests', 'shift_entries', 'saved_views'])
+    await database.query(`delete from ${table}`);
+});
+
+const openAlert = async (kind = 'no-worker') => {
+  await database.query(`insert into alerts (kind, details) values ($1, '{"seconds": 30, "waiting": 0}')`, [kind]);
+  return (await openAlerts()).find((alert) => alert.kind === kind)?.id ?? 0;
+};
+const openRequest = async () => {
+  const [row] = await database.query<{ id: number }>(
+    `insert into visitor_requests (kind, locale, name, email, subject) values ('general', 'tr', 'Zeynep', 'zeynep@ornek.example', 'Fiyat') returning id`,
+  );
+  return row?.id ?? 0;
+};
+const page = (viewer: StaffViewer, search = '') => loadShift(viewer, new URLSearchParams(search), 'tr');
+const owners = async (viewer: StaffViewer) => (await page(viewer)).work.map(({ kind, owner }) => [kind, owner]);
+
+describe('B37 the hand-over of a shift', () => {
+  it('B37 what is open stands with who has it; one thing is taken, and taken over, by who may have it', async () => {
+    const alert = await openAlert();
+    const request = await openRequest();
+    expect(await owners(staff.operator)).toEqual([
+      ['alert', null],
+      ['request', null],
+    ]);
+    expect(await takeWork(staff.operator, 'alert', alert)).toBe(true);
+    expect(await takeWork(staff.operator, 'alert', alert), 'it is theirs').toBe(false);
+    await expect(takeWork(staff.operator, 'request', request)).rejects.toMatchObject({ status: 403 });
+    await expect(takeWork(staff.support, 'alert', alert)).rejects.toMatchObject({ status: 403 });
+    expect(await takeWork(staff.support, 'request', request)).toBe(true);
+    expect(await takeWork(staff.admin, 'alert', alert)).toBe(true);
+    expect(await openAlerts()).toMatchObject([{ acknowledgedBy: staff.admin.email }]);
+    const mine = await page(staff.admin, `of=${staff.admin.accountId}`);
+    expect(mine.work).toMatchObject([{ kind: 'alert', mine: true }]);
+    expect((await page(staff.admin, 'of=nobody')).work).toEqual([]);
+  });
+
+  it('B37 of two who take the shift’s work at once one has it, and it comes along with the shift', async () => {
+    const alert = await openAlert();
+    const request = await openRequest();
+    expect(await answerAlert(actorOf(staff.operator), alert, { do: 'acknowledge', note: '' })).toBe(true);
+    await takeWork(staff.support, 'request', request);
+    const [one, other] = await Promise.all([
+      takeShift(staff.admin, staff.operator.accountId),
+      takeShift(staff.admin, staff.operator.accountId),
+    ]);
+    expect([one, other].sort()).toEqual([0, 1]);
+    expect(await owners(staff.admin)).toEqual([
+      ['alert', staff.admin.displayName],
+      ['request', staff.support.displayName],
+    ]);
+    // An operator may not have a request.
+    expect(await takeShift(staff.operator, staff.support.accountId)).toBe(0);
+  });
+
+  it('B37 what changed since the own last look is told, each number with exactly those rows; the rest was seen', async () => {
+    await openAlert('failed-lines');
+    await database.query(
+      `insert into shift_entries (kind, account_id, at) values ('takeover', $1, now() - interval '1 hour')`,
+      [staff.operator.accountId],
+    );
+    const act = (action: string, ago: string, who: StaffViewer) =>
+      database.query(
+        `insert into audit_entries (account_id, actor, action, subject_type, subject_id, at) values ($1, $2, $3, 'mail', '1', now() - $4::interval)`,
+        [who.accountId, who.email, action, ago],
+      );
+    await act('mail.resend', '10 minutes', staff.support);
+    await act('mail.resend', '20 minutes', staff.support);
+    await act('queue.pause', '3 hours', staff.admin);
+    const seen = await page(staff.operator);
+    expect(seen.changes.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(
+        ['2 × Posta yeniden gönderildi', 'Çok sayıda satır müdahale bekliyor'].map(
+          (title) => expect.stringContaining(title.slice(-12)) as unknown as string,
+        ),
+      ),
+    );
+    const resent = seen.changes.find(({ title }) => title.startsWith('2 × '));
+    const filter = auditTrail.read(new URL(resent?.to ?? '', 'http://shop').searchParams);
+    expect(await countAudit(filter)).toBe(2);
+    expect(seen.earlier).toMatchObject([{ detail: staff.admin.displayName, to: null }]);
+    await takeShift(staff.operator, undefined);
+    // To the second: what was done in the same one is told again.
+    await database.query(`update shift_entries set at = now() + interval '2 seconds'`);
+    const after = await page(staff.operator);
+    expect(after.changes.filter(({ icon }) => icon === 'act')).toEqual([]);
+    // Another has their own last look.
+    expect((await page(staff.support)).changes.length).toBeGreaterThan(0);
+  });
+
+  it('B37 a note to the next is read by all of staff, and one with a card number is refused as it was typed', async () => {
+    await writeNote(staff.operator, '0.9.4 geri alındı; 0.9.5’e dek yayın yok.');
+    const host = await startHost(database.url);
+    try {
+      const support = await staffVisitor(host, 'support');
+      const shown = await (await support.get('/ops/shift')).text();
+      expect(shown).toContain('0.9.4 geri alındı');
+      const refused = await support.post('/ops/shift', { intent: 'note', note: 'Kart 4355 0843 5508 4358' });
+      expect(refused.status).toBe(400);
+      expect(await refused.text()).toContain('Kart 4355 0843 5508 4358');
+      expect((await support.post('/ops/shift', { intent: 'mute-hour', id: '1' })).status).toBe(403);
+    } finally {
+      await host.stop();
+    }
+  });
+});
+
+describe('B37 saved views', () => {
+  const view = {
+    list: '/ops/mails',
+    search: 'state=failed&after=7&x=1',
+    name: 'Gitmeyenler',
+    shared: false,
+    opens: false,
+  };
+
+  it('B37 a view keeps what the list shows, is one’s own until it is shared, and opens the list for who wants it', async () => {
+    expect(await saveView(staff.operator, view)).toEqual({ list: '/ops/mails', search: 'state=failed' });
+    const [own] = await readViews(staff.operator);
+    expect(own).toMatchObject({ name: 'Gitmeyenler', own: true, shared: false, isDefault: false });
+    const id = own?.id ?? 0;
+    expect(await readViews(staff.support)).toEqual([]);
+    await expect(openListWith(staff.support, id, true)).rejects.toMatchObject({ status: 404 });
+    expect(await changeView(staff.operator, id, { name: 'Gitmeyen postalar', shared: true })).toBe(true);
+    await openListWith(staff.support, id, true);
+    expect(await readViews(staff.support)).toMatchObject([
+      { own: false, isDefault: true, owner: staff.operator.displayName },
+    ]);
+    // Others may use it, but not change it.
+    await expect(changeView(staff.support, id, { name: 'Benim', shared: true })).rejects.toMatchObject({ status: 403 });
+    expect(await changeView(staff.operator, id, { name: 'Gitmeyen postalar', shared: false })).toBe(true);
+    expect(await database.query(`select * from saved_view_defaults`)).toEqual([]);
+    await removeView(staff.operator, id);
+    expect(await readViews(staff.operator)).toEqual([]);
+  });
+
+  it('B37 the same name takes the new filter, two of one list cannot share a name, and nobody saves a list they may not see', async () => {
+    await saveView(staff.operator, view);
+    await saveView(staff.operator, { ...view, search: 'state=unknown', opens: true });
+    await saveView(staff.operator, { ...view, name: 'Başka' });
+    const [first, second] = await readViews(staff.operator);
+    expect([first, second].map((one) => one?.name).sort()).toEqual(['Başka', 'Gitmeyenler']);
+    const named = [first, second].find((one) => one?.name === 'Gitmeyenler');
+    expect(named).toMatchObject({ search: 'state=unknown', isDefault: true });
+    const other = [first, second].find((one) => one?.name === 'Başka');
+    expect(await changeView(staff.operator, other?.id ?? 0, { name: 'Gitmeyenler', shared: false })).toBe(false);
+    await expect(saveView(staff.support, { ...view, list: '/ops/accounts' })).rejects.toMatchObject({ status: 404 });
+    await expect(saveView(staff.support, { ...view, list: '//evil.example' })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('B37 a list has its views at its head, and the navigation opens it with the one that is chosen', async () => {
+    const host = await startHost(database.url);
+    try {
+      const operator = await staffVisitor(host, 'operator');
+      const plain = await (await operator.get('/ops/mails')).text();
+      expect(plain).not.toContain('Görünümü kaydet');
+      expect(await (await operator.get('/ops/mails?state=failed')).text()).toContain('Görünümü kaydet');
+      const saved = await operator.post('/ops/views', {
+        intent: 'save',
+        ...{ list: '/ops/mails', search: '?state=failed', name: 'Gitmeyenler', opens: 'on' },
+      });
+      expect(saved.headers.get('Location')).toBe('/ops/mails?state=failed');
+      const opened = await (await operator.get('/ops/jobs')).text();
+      expect(opened).toContain('href="/ops/mails?state=failed"');
+      const mails = await (await operator.get('/ops/mails?state=failed')).text();
+      expect(mails).toMatch(/aria-current="page"[^>]*>(?:<svg[\s\S]*?<\/svg>)?<bdi>Gitmeyenler/);
+      const nameless = await operator.post('/ops/views', { intent: 'save', list: '/ops/mails', search: '', name: ' ' });
+      expect(nameless.status).toBe(400);
+    } finally {
+      await host.stop();
+    }
+  });
+});

@@ -101,6 +101,13 @@ export function wallClock(date: Date): Date {
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
+/** The instant of a datetime-local value in Istanbul (`2026-11-20T09:30`), ISO; undefined if invalid. */
+export function typedInstant(text: string): string | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return undefined;
+  const instant = new Date(`${text}:00+03:00`);
+  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString();
+}
+
 /** The date in Istanbul for addresses: `2026-11-20`. */
 export function dayInIstanbul(date: Date): string {
   const { year, month, day } = istanbulParts(date);

@@ -115,6 +115,17 @@ function tellMissing(key: string): void {
   log().error({ key }, 'a text is missing');
 }
 
+/** Some of the texts of a language, for a part of a page that is in another language than the page. */
+export function someTexts(locale: string, parts: Readonly<Record<string, readonly string[]>>): Record<string, Texts> {
+  const { tag } = languageOf(locale);
+  return Object.fromEntries(
+    Object.entries(parts).map(([namespace, names]) => {
+      const all = translations().getResourceBundle(tag, namespace) as Texts;
+      return [namespace, Object.fromEntries(names.flatMap((name) => (all[name] ? [[name, all[name]]] : [])))];
+    }),
+  );
+}
+
 let loaded: i18n | undefined;
 
 /** Every text of every language, read from `locales/` once (in development at every call). */

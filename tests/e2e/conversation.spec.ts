@@ -1,5 +1,7 @@
 import { axeFindings, axeFindingsByWidth } from './axe';
-import { expect, logIn, logInFields, logInStaff, test } from './fixtures';
+import { countActs } from './count-acts';
+import { expect, logIn, logInStaff, test } from './fixtures';
+import { orderWithMovedLicence } from './moved-licence';
 
 const DEALER = 508;
 
@@ -9,39 +11,12 @@ test('B36 support asks about a stuck line, the dealer answers with the right lic
   browser,
   database,
 }) => {
-  const { rows: firms } = await database.query<{ id: number }>(
-    `select "nFirmaID" as id from "tbFirma" where "bAktif" and "sKodu" like '10%' order by 1 desc limit 2`,
+  const scene = await orderWithMovedLicence(
+    { page, baseURL, database },
+    { dealer: DEALER, ordered: 1, licences: Array.from({ length: 2 }, () => ({ computer: 'YAZI', days: 9 })) },
   );
-  const [firm, owner] = firms;
-  if (!firm || !owner) throw new Error('the demo vendor has too few firms');
-  const stem = `${process.pid % 4096}`.padStart(4, '0');
-  const [wrong, right] = [`E${stem}0A1`, `E${stem}0A2`];
-  for (const code of [wrong, right]) {
-    await database.query(
-      `insert into "tbFirmaLisans" ("sOnayKodu", "nFirmaID", "nBayiID", "sBilgisayar", "dteGecerlilikTarihi")
-       values ($1, $2, $3, $4, now() + interval '9 days')`,
-      [code, firm.id, DEALER, `YAZI-${code}`],
-    );
-  }
-  const { email, password, bayikodu } = logInFields(DEALER);
-  const logged = await page.request.post(`${baseURL}/api/auth/login`, {
-    data: { email, password, dealerCode: bayikodu },
-  });
-  const { accessToken } = (await logged.json()) as { accessToken: string };
-  // Locked until it has moved: the worker waits for that, however quick it is.
-  await database.query('begin');
-  await database.query(`select 1 from "tbFirmaLisans" where "sOnayKodu" = $1 for update`, [wrong]);
-  const ordered = await page.request.post(`${baseURL}/api/orders`, {
-    headers: { Authorization: `Bearer ${accessToken}` },
-    data: {
-      ...{ customerFirmId: firm.id, payment: 'cash-on-delivery', cashOnDelivery: 'cash' },
-      lines: [{ sku: 'KarpinYillikLisans', quantity: 1, approvalCodes: [wrong] }],
-    },
-  });
-  expect(ordered.status(), await ordered.text()).toBe(201);
-  const { id, receiptNo } = (await ordered.json()) as { id: number; receiptNo: number };
-  await database.query(`update "tbFirmaLisans" set "nFirmaID" = $2 where "sOnayKodu" = $1`, [wrong, owner.id]);
-  await database.query('commit');
+  const { orderId: id, receiptNo } = scene;
+  const right = scene.codes[1] ?? '';
 
   await logIn(page, baseURL, DEALER);
   await page.goto(`/orders/${id}`);
@@ -52,14 +27,17 @@ test('B36 support asks about a stuck line, the dealer answers with the right lic
 
   const desk = await browser.newContext({ baseURL, locale: 'tr' });
   const support = await desk.newPage();
+  const acts = await countActs(support);
   await logInStaff(support, baseURL);
   await support.goto(`/support?q=${receiptNo}`);
+  acts();
   await support.getByRole('link', { name: new RegExp(`^${receiptNo} / 1`) }).click();
   await support.getByRole('link', { name: 'Bayiyle yazışma' }).click();
   await expect(support.getByRole('checkbox', { name: new RegExp(right) })).toBeChecked();
   expect(await axeFindings(support)).toEqual([]);
   await support.getByRole('button', { name: 'Bayiye sor' }).click();
   await expect(support).toHaveURL(/\/support\/conversations\/\d+/);
+  expect(acts(), 'the line, the conversation, the question').toEqual({ presses: 3, keys: 0 });
 
   await expect(talk).toContainText('Yanıtınızı bekliyor', { timeout: 30_000 });
   await expect(talk.getByRole('textbox', { name: /Mesaj/ })).toHaveValue('Yazarken gelen soru bunu silmemeli.');
@@ -76,4 +54,65 @@ test('B36 support asks about a stuck line, the dealer answers with the right lic
   await expect(support.getByRole('article')).toContainText('satır bununla sürdü', { timeout: 30_000 });
   expect(await axeFindingsByWidth(support)).toEqual([]);
   await desk.close();
+});
+
+test('B36 support sees what the dealer will see, and applies by one press a code that it had not offered', async ({
+  page,
+  baseURL,
+  browser,
+  database,
+}) => {
+  const scene = await orderWithMovedLicence(
+    { page, baseURL, database },
+    { dealer: DEALER, ordered: 1, licences: Array.from({ length: 3 }, () => ({ computer: 'BASKA', days: 9 })) },
+  );
+  const { orderId, receiptNo, codes } = scene;
+  const [, offered = '', other = ''] = codes;
+  const acts = await countActs(page);
+  await logInStaff(page, baseURL);
+  const eventually = expect.configure({ timeout: 30_000 });
+  await eventually(async () => {
+    await page.goto(`/support?q=${receiptNo}`);
+    await page.getByRole('link', { name: new RegExp(`^${receiptNo} / 1`) }).click({ timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
+  await page.getByRole('link', { name: 'Bayiyle yazışma' }).click();
+  await page.getByRole('checkbox', { name: new RegExp(offered) }).check();
+  await page.getByRole('checkbox', { name: new RegExp(other) }).uncheck();
+  await page.getByRole('textbox', { name: 'Soru' }).fill('Hangi kasayı uzatalım?');
+  await page.getByRole('button', { name: 'Bayinin göreceği' }).click();
+  const preview = page.getByRole('region', { name: /^Bayinin göreceği/ });
+  await expect(preview).toBeFocused();
+  await expect(preview).toContainText('Hangi kasayı uzatalım?');
+  await expect(preview).toContainText(offered);
+  await expect(preview).not.toContainText(other);
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await axeFindingsByWidth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Bayiye sor' }).click();
+  await expect(page).toHaveURL(/\/support\/conversations\/\d+/);
+
+  const shop = await browser.newContext({ baseURL, locale: 'tr' });
+  const dealer = await shop.newPage();
+  await logIn(dealer, baseURL, DEALER);
+  await dealer.goto(`/orders/${orderId}`);
+  const talk = dealer.getByRole('region', { name: /Destekle yazışma/ });
+  await talk.getByRole('radio', { name: 'Başka bir onay kodu yazacağım' }).check();
+  await talk.getByRole('textbox', { name: 'Onay kodu' }).fill(other);
+  await talk.getByRole('button', { name: 'Bu lisansla siparişi sürdür' }).click();
+  await expect(talk).toContainText('önce destek bakacak');
+
+  const apply = page.getByRole('button', { name: 'Yanıtı uygula, satırı sürdür' });
+  await expect(apply).toBeVisible({ timeout: 30_000 });
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await axeFindingsByWidth(page)).toEqual([]);
+  acts();
+  await apply.click();
+  expect(acts()).toEqual({ presses: 1, keys: 0 });
+  await expect(page.getByRole('article')).toContainText('yanıtı uyguladı', { timeout: 30_000 });
+  await expect(dealer.getByRole('main')).toContainText('Tamamlandı', { timeout: 30_000 });
+  await shop.close();
+
+  await page.goto('/support/templates?language=ar');
+  await expect(page.getByRole('heading', { level: 1, name: 'Soru şablonları' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await axeFindingsByWidth(page)).toEqual([]);
 });

@@ -1,52 +1,34 @@
 import { axeFindings, axeFindingsByWidth } from './axe';
-import { expect, logInFields, logInStaff, test } from './fixtures';
+import { countActs } from './count-acts';
+import { expect, logInStaff, test } from './fixtures';
+import { computerOf, orderWithMovedLicence } from './moved-licence';
 
 const DEALER = 508;
+
+// A note without a name is answered so.
+test.use({ expectedStatuses: [422] });
 
 test('B35 a caller whose till has ended: one key, one name, verified, corrected, mended while the page is open', async ({
   page,
   baseURL,
   database,
 }) => {
-  const { rows: firms } = await database.query<{ id: number }>(
-    `select "nFirmaID" as id from "tbFirma" where "bAktif" and "sKodu" like '10%' order by 1 desc limit 2`,
-  );
-  const [firm, owner] = firms;
-  if (!firm || !owner) throw new Error('the demo vendor has too few firms');
-  const stem = `${process.pid % 4096}`.padStart(4, '0');
-  const [wrong, right] = [`F${stem}0A1`, `F${stem}0B2`];
-  const till = `TELEFON-${stem}`;
-  for (const [code, computer, days] of [
-    [wrong, '', 90],
-    [right, till, -2],
-  ] as const) {
-    await database.query(
-      `insert into "tbFirmaLisans" ("sOnayKodu", "nFirmaID", "nBayiID", "sBilgisayar", "dteGecerlilikTarihi")
-       values ($1, $2, $3, $4, now() + make_interval(days => $5))`,
-      [code, firm.id, DEALER, computer, days],
-    );
-  }
-  const { email, password, bayikodu } = logInFields(DEALER);
-  const logged = await page.request.post(`${baseURL}/api/auth/login`, {
-    data: { email, password, dealerCode: bayikodu },
-  });
-  const { accessToken } = (await logged.json()) as { accessToken: string };
-  // Locked until it has moved: the worker waits for that, however quick it is.
-  await database.query('begin');
-  await database.query(`select 1 from "tbFirmaLisans" where "sOnayKodu" = $1 for update`, [wrong]);
-  const ordered = await page.request.post(`${baseURL}/api/orders`, {
-    headers: { Authorization: `Bearer ${accessToken}` },
-    data: {
-      ...{ customerFirmId: firm.id, payment: 'cash-on-delivery', cashOnDelivery: 'cash' },
-      lines: [{ sku: 'KarpinYillikLisans', quantity: 1, approvalCodes: [wrong] }],
+  const scene = await orderWithMovedLicence(
+    { page, baseURL, database },
+    {
+      ...{ dealer: DEALER, ordered: 1 },
+      licences: [
+        { computer: '', days: 90 },
+        { computer: 'TELEFON', days: -2 },
+      ],
     },
-  });
-  expect(ordered.status(), await ordered.text()).toBe(201);
-  await database.query(`update "tbFirmaLisans" set "nFirmaID" = $2 where "sOnayKodu" = $1`, [wrong, owner.id]);
-  await database.query('commit');
+  );
+  const till = computerOf(scene, 'TELEFON', 1);
 
+  const acts = await countActs(page);
   await logInStaff(page, baseURL);
   await page.goto('/support');
+  acts();
   await page.keyboard.press('t');
   const box = page.getByRole('searchbox', { name: 'Ad, onay kodu, bilgisayar, vergi ya da telefon numarası' });
   await expect(box).toBeFocused();
@@ -69,4 +51,47 @@ test('B35 a caller whose till has ended: one key, one name, verified, corrected,
       timeout: 30_000,
     },
   );
+  // T, the computer's name, Enter; the caller is verified, the line is corrected. No reason is typed.
+  expect(acts()).toEqual({ presses: 2, keys: till.length + 2 });
+  await page.getByText('Not alıp geri ara ya da talep aç').click();
+  await page.getByRole('textbox', { name: 'Ne istiyor?' }).fill('Yarın yazıcıyı da kuralım.');
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await axeFindingsByWidth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Notu kaydet' }).click();
+  await expect(page.getByText('Geri arama notu alındı.')).toBeVisible();
+  const rail = page.getByRole('complementary');
+  await expect(rail).toContainText('Yarın yazıcıyı da kuralım.');
+  await page.goto('/support/phone');
+  const waiting = page.getByRole('region', { name: /^Geri aranacaklar/ });
+  await expect(waiting).toContainText('Yarın yazıcıyı da kuralım.');
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await axeFindingsByWidth(page)).toEqual([]);
+  await waiting.getByRole('button', { name: `${scene.firm.name} arandı` }).click();
+  await expect(page.getByText('Arandı olarak işaretlendi.')).toBeVisible();
+  await expect(page.getByText('Yarın yazıcıyı da kuralım.')).toHaveCount(0);
+});
+
+test('B35 a caller whom nobody finds is called back by the name and the number that are typed', async ({
+  page,
+  baseURL,
+}) => {
+  await logInStaff(page, baseURL);
+  await page.goto('/support/phone?q=qqzzxx');
+  await page.getByText('Not alıp geri ara ya da talep aç').click();
+  await page.getByRole('textbox', { name: 'Ne istiyor?' }).fill('Kasası açılmıyormuş, kodunu bulup arayacağız.');
+  await page.getByRole('button', { name: 'Notu kaydet' }).click();
+  const form = page.getByRole('alert').filter({ hasText: 'Adı ve telefonu da yazın' });
+  await expect(form).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Ne istiyor?' })).toHaveValue(/^Kasası açılmıyormuş/);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('textbox', { name: 'Ad', exact: true }).fill('Hakan Er');
+  await page.getByRole('textbox', { name: 'Telefon' }).fill('0532 555 41 07');
+  await page.getByRole('button', { name: 'Notu kaydet' }).click();
+  await expect(page.getByText('Geri arama notu alındı.')).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Geri aranacaklar/ })).toContainText('0532 555 41 07');
+  await page.goto('/support/requests?kind=callback');
+  await page.getByRole('link', { name: 'Hakan Er' }).click();
+  await expect(page.getByRole('main')).toContainText('Kasası açılmıyormuş');
+  await expect(page.getByRole('complementary')).toContainText('Alan');
+  expect(await axeFindingsByWidth(page)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { axeFindingsInThemes } from './axe';
+import { axeFindings, axeFindingsInThemes } from './axe';
 import { expect, logInStaff, postForm, test } from './fixtures';
 
 // A form with something wrong in it is answered so.
@@ -150,6 +150,29 @@ test('P14 P23 careers: five positions, and an application with a CV that reaches
   await expect(refusal).toBeVisible();
   await desk.getByRole('button', { name: 'Değişikliği göster, yazdıklarım kalsın' }).click();
   await expect(desk.getByLabel('İç not')).toHaveValue('İkinci not');
+  // A note that both have written stays twice until one is chosen.
+  const note = desk.getByLabel('İç not');
+  await note.fill('İkinci not. Salı arayın.');
+  await postForm(desk, baseURL, new URL(desk.url()).pathname, {
+    intent: 'change',
+    version: await desk.locator('[name=version]').first().inputValue(),
+    state: 'in-progress',
+    assignee: '',
+    note: 'İkinci not. Teklif gitti.',
+  });
+  await eventually(desk.getByRole('alert').filter({ hasText: /^Siz yazarken .+ değiştirdi/ })).toBeVisible();
+  await desk.getByRole('button', { name: 'Değişikliği göster, yazdıklarım kalsın' }).click();
+  const both = desk.getByRole('group', { name: 'İki kişinin yazdığı not' });
+  await expect(both).toContainText('Salı arayın.');
+  await expect(both).toContainText('Teklif gitti.');
+  await expect(desk.getByRole('button', { name: 'Kaydet' })).toHaveAttribute('aria-disabled', 'true');
+  expect(await axeFindings(desk)).toEqual([]);
+  await both.getByRole('button', { name: 'İkisini birleştir' }).click();
+  await expect(note).toHaveValue('İkinci not\nTeklif gitti.\nSalı arayın.');
+  await desk.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(desk.getByText('Talep kaydedildi')).toBeVisible();
+  await expect(both).toHaveCount(0);
+  await expect(note).toHaveValue('İkinci not\nTeklif gitti.\nSalı arayın.');
   await expect(letter).toHaveValue('Merhaba, Cuma günü görüşelim.');
   await desk.getByRole('button', { name: 'Yanıtı gönder' }).click();
   await eventually(desk.getByText('Merhaba, Cuma günü görüşelim.')).toBeVisible();

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { axeFindingsByWidth, axeFindingsInThemes, FURNITURE } from './axe';
 import { openDatabase } from './database';
-import { expect, logIn, logInFields, logInStaff, postForm, test } from './fixtures';
+import { expect, logIn, logInStaff, postForm, test } from './fixtures';
+import { orderWithMovedLicence } from './moved-licence';
 
 /** Provisioning and mailing on a machine of two cores with two browsers. */
 const eventually = expect.configure({ timeout: 30_000 });
@@ -18,49 +19,19 @@ test.afterAll(() => database.end());
 
 type Scene = { orderId: number; receiptNo: number; firm: string; owner: string; codes: string[]; right: string };
 
-let made = 0;
-
-/**
- * An order of which a licence moved to another firm after acceptance. The licence is locked until it has moved, so
- * the worker waits for that, however quick it is.
- */
+/** An order of two licences, the second of which moved to another firm; the customer has a third one. */
 async function failedOrder(page: Page, baseURL: string | undefined): Promise<Scene> {
-  const { rows: firms } = await database.query<{ id: number; name: string }>(
-    `select "nFirmaID" as id, "sAciklama" as name from "tbFirma" where "bAktif" and "sKodu" like '10%' order by 1 limit 2`,
-  );
-  const [firm, owner] = firms;
-  if (!firm || !owner) throw new Error('the demo vendor has too few firms');
-  made += 1;
-  const stem = `${process.pid % 4096}`.padStart(4, '0') + String(made).padStart(2, '0');
-  const [first, wrong, right] = ['A1', 'B2', 'C3'].map((end) => stem + end) as [string, string, string];
-  for (const [index, code] of [first, wrong, right].entries()) {
-    await database.query(
-      `insert into "tbFirmaLisans" ("sOnayKodu", "nFirmaID", "nBayiID", "sBilgisayar", "dteGecerlilikTarihi")
-       values ($1, $2, $3, $4, now() + interval '20 days')`,
-      [code, firm.id, DEALER, `KASA-${stem}-${index + 1}`],
-    );
-  }
-  const { email, password, bayikodu } = logInFields(DEALER);
-  const logged = await page.request.post(`${baseURL}/api/auth/login`, {
-    data: { email, password, dealerCode: bayikodu },
-  });
-  const { accessToken } = (await logged.json()) as { accessToken: string };
-  await database.query('begin');
-  await database.query(`select 1 from "tbFirmaLisans" where "sOnayKodu" = $1 for update`, [wrong]);
-  const answer = await page.request.post(`${baseURL}/api/orders`, {
-    headers: { Authorization: `Bearer ${accessToken}` },
-    data: {
-      customerFirmId: firm.id,
-      payment: 'cash-on-delivery',
-      cashOnDelivery: 'cash',
-      lines: [{ sku: 'KarpinYillikLisans', quantity: 2, approvalCodes: [first, wrong] }],
+  const { orderId, receiptNo, firm, owner, codes } = await orderWithMovedLicence(
+    { page, baseURL, database },
+    {
+      dealer: DEALER,
+      firms: 'first',
+      ordered: 2,
+      licences: Array.from({ length: 3 }, () => ({ computer: 'KASA', days: 20 })),
     },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-  const { id, receiptNo } = (await answer.json()) as { id: number; receiptNo: number };
-  await database.query(`update "tbFirmaLisans" set "nFirmaID" = $2 where "sOnayKodu" = $1`, [wrong, owner.id]);
-  await database.query('commit');
-  return { orderId: id, receiptNo, firm: firm.name, owner: owner.name, codes: [first, wrong], right };
+  );
+  const [first = '', wrong = '', right = ''] = codes;
+  return { orderId, receiptNo, firm: firm.name, owner: owner.name, codes: [first, wrong], right };
 }
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Müdahale bekleyen satırlarda ara' });

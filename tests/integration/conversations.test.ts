@@ -5,6 +5,7 @@ import {
   noteInside,
   takeConversation,
 } from '~/features/desks/conversations/ask-dealer.server';
+import { applyAnswer } from '~/features/desks/conversations/apply-answer.server';
 import { answerConversationForm } from '~/features/desks/conversations/answer-conversation-form.server';
 import { answerDeskForm } from '~/features/desks/conversations/answer-desk-form.server';
 import {
@@ -13,17 +14,27 @@ import {
   listConversations,
 } from '~/features/desks/conversations/conversation-desk-store.server';
 import { conversationList } from '~/features/desks/conversations/conversation-filter';
-import { loadConversation, targetOf, targetOfLine } from '~/features/desks/conversations/load-conversation.server';
+import { answerTemplateForm } from '~/features/desks/conversations/answer-template-form.server';
+import {
+  loadConversation,
+  targetOf,
+  targetOfLicence,
+  targetOfLine,
+  targetOfOrder,
+} from '~/features/desks/conversations/load-conversation.server';
+import type { DeskRefusal } from '~/features/desks/conversations/question';
+import { questionTexts, readTemplates, startText } from '~/features/desks/conversations/question-texts.server';
 import {
   readDealerConversation,
   readDealerConversations,
+  readLicenceConversation,
 } from '~/features/desks/conversations/read-dealer-conversations.server';
 import { answerWithLicence, writeToSupport } from '~/features/desks/conversations/write-to-support.server';
 import { correctLine } from '~/features/desks/support/correct-line.server';
 import { readSupportLine } from '~/features/desks/support/line-store.server';
 import type { SupportLine } from '~/features/desks/support/support-line';
 import type { DealerViewer, StaffViewer } from '~/features/identity/accounts/viewer';
-import { findConversation } from '~/features/ordering/conversations/conversation-store.server';
+import { findConversation, licencesAwaitingAnswer } from '~/features/ordering/conversations/conversation-store.server';
 import { remindDealersOfQuestions } from '~/features/ordering/conversations/remind-dealers.server';
 import { listOrders, listOrdersNeedingAttention } from '~/features/ordering/orders/order-list-store.server';
 import { readOrder } from '~/features/ordering/orders/order-read-store.server';
@@ -407,6 +418,243 @@ describe('a question that nobody answers', () => {
     expect(counts).toEqual([2, 2, 1]);
     expect((await mailsAbout(forgotten.line.receiptNo)).at(-1)?.text).toContain('Hangi kasa?');
     expect(await remindDealersOfQuestions()).toEqual({ reminded: 0 });
+  });
+});
+
+describe('an answer that support had not offered', () => {
+  const press = (scene: Scene, version: number, code: string, who = staff) =>
+    applyAnswer(
+      who,
+      { subject: subjectOf(scene), dealerId: own.firm.id, version },
+      { line: seenLine(scene.line), units: [{ unitNo: scene.line.units[0]?.unitNo ?? 0, approvalCode: code }] },
+    );
+
+  it('B36 is applied by one press, which says before what it does, and resumes the line by a correction', async () => {
+    const scene = await stuck();
+    const { version } = await ask(scene, { offers: [scene.right] });
+    await answer(scene, version, scene.second, 'Bu olacak.');
+    const target = await targetOf((await present(scene)).id);
+    if (!target) throw new Error('there is no conversation');
+    const { apply } = await loadConversation(target, 'tr');
+    expect(apply).toMatchObject({
+      name: own.displayName,
+      units: [{ from: scene.wrong, to: scene.second }],
+      plan: { blocked: false },
+    });
+    expect(apply?.plan.willRun).toContainEqual(expect.objectContaining({ kind: 'extend-year', code: scene.second }));
+    const unitNo = scene.line.units[0]?.unitNo;
+    const pressed = await answerDeskForm(
+      staff,
+      target,
+      post({
+        ...{ intent: 'apply', version: '2', generation: '1', revision: String(scene.line.revision) },
+        [`unit.${unitNo}`]: scene.second,
+      }),
+    );
+    expect(pressed.status).toBe(302);
+    expect(await lineOf(scene.orderId)).toMatchObject({
+      status: 'waiting',
+      generation: 2,
+      units: [{ approvalCode: scene.second }],
+    });
+    expect((await present(scene)).state).toBe('done');
+    const [shown] = await readDealerConversations(own, await orderFor(scene.orderId), 'tr');
+    expect(shown?.entries.at(-1)).toMatchObject({ kind: 'apply', name: staff.displayName, codes: [scene.second] });
+    const trail = await database.query(
+      `select actor, action, reason from audit_entries where subject_id = $1 order by id desc limit 3`,
+      [scene.line.id],
+    );
+    const reason = `Bayinin ${target.conversation?.id} numaralı yazışmadaki yanıtı`;
+    expect(trail).toEqual([
+      { actor: staff.email, action: 'conversation.apply', reason: null },
+      { actor: staff.email, action: 'order-line.rerun', reason },
+      { actor: staff.email, action: 'order-line.correct', reason },
+    ]);
+    expect((await loadConversation((await targetOf(target.conversation?.id ?? 0)) ?? target, 'tr')).apply).toBeNull();
+  });
+
+  it('B36 is applied once, whoever presses; another code, a corrected line and a new question are refused', async () => {
+    const scene = await stuck();
+    const { version } = await ask(scene, { offers: [scene.right] });
+    expect(await codeOf(press(scene, version, scene.second)), 'the dealer has not answered').toBe(
+      'conversation-changed',
+    );
+    await answer(scene, version, scene.second);
+    expect(await codeOf(press(scene, 2, scene.right)), 'a code that the dealer did not name').toBe(
+      'conversation-changed',
+    );
+    expect((await lineOf(scene.orderId)).generation).toBe(1);
+    const outcomes = await Promise.all(
+      [press(scene, 2, scene.second), press(scene, 2, scene.second, colleague)].map(codeOf),
+    );
+    expect(outcomes.toSorted()).toEqual(['conversation-changed', 'done']);
+    expect((await lineOf(scene.orderId)).generation).toBe(2);
+
+    const asked = await stuck();
+    await ask(asked, { offers: [asked.right] });
+    await answer(asked, 1, asked.second);
+    const question = { text: 'Emin misiniz?', offers: [asked.right], resumes: true };
+    await askDealer(staff, { subject: subjectOf(asked), dealerId: own.firm.id, version: 2 }, question);
+    expect(await codeOf(press(asked, 3, asked.second))).toBe('conversation-changed');
+  });
+
+  it('B36 that no longer fits is shown as blocked and refused with the reason, and nothing is lost', async () => {
+    const scene = await stuck();
+    await ask(scene, { offers: [scene.right] });
+    await answer(scene, 1, scene.second);
+    await database.query(`update "tbFirmaLisans" set "nFirmaID" = $2 where "sOnayKodu" = $1`, [
+      scene.second,
+      foreign.id,
+    ]);
+    const target = await targetOf((await present(scene)).id);
+    if (!target) throw new Error('there is no conversation');
+    expect((await loadConversation(target, 'tr')).apply?.plan.blocked).toBe(true);
+    const refused = await answerDeskForm(
+      staff,
+      target,
+      post({
+        ...{ intent: 'apply', version: '2', generation: '1', revision: String(scene.line.revision) },
+        [`unit.${scene.line.units[0]?.unitNo}`]: scene.second,
+      }),
+    );
+    expect([refused.status, await refused.json()]).toMatchObject([
+      422,
+      // The dealer does not see that firm, so neither is its name said.
+      {
+        place: 'apply',
+        problem: 'wrong',
+        errors: [{ code: 'licence-not-found', params: { approvalCode: scene.second } }],
+      },
+    ]);
+    expect(await lineOf(scene.orderId)).toMatchObject({ status: 'failed', generation: 1 });
+    expect((await present(scene)).state).toBe('support');
+  });
+});
+
+describe('a conversation that support begins', () => {
+  it('B36 about an order that goes well, and about a licence, reaches its dealer and is answered there', async () => {
+    const scene = await stuck();
+    await database.query(`update "tbFirmaLisans" set "nFirmaID" = $2 where "sOnayKodu" = $1`, [scene.wrong, firm.id]);
+    const order = await targetOfOrder(scene.orderId);
+    if (!order) throw new Error('there is no order');
+    expect(order).toMatchObject({ dealerId: own.firm.id, conversation: undefined });
+    const begun = await answerDeskForm(
+      staff,
+      order,
+      post({ intent: 'ask', version: '0', text: 'Faturayı nereye kesiyoruz?' }),
+    );
+    expect(begun.headers.get('Location')).toMatch(/^\/support\/conversations\/\d+$/);
+    expect(await readDealerConversation(own, await orderFor(scene.orderId), undefined, 'tr')).toMatchObject({
+      ...{ state: 'dealer', asks: null, owner: staff.displayName },
+      entries: [{ kind: 'question', text: 'Faturayı nereye kesiyoruz?' }],
+    });
+    expect((await listOrdersNeedingAttention(own.firm.id, 1))[0]).toMatchObject({
+      id: scene.orderId,
+      awaitsAnswer: true,
+    });
+
+    const licence = await targetOfLicence(scene.right);
+    if (!licence) throw new Error('there is no licence');
+    const page = await loadConversation(licence, 'tr');
+    expect(page.subject).toMatchObject({
+      approvalCode: scene.right,
+      customer: { id: firm.id },
+      dealer: { id: own.firm.id },
+    });
+    expect(page.subject.dealer.name).not.toBe('');
+    await answerDeskForm(staff, licence, post({ intent: 'ask', version: '0', text: 'Bu kasa hâlâ kullanılıyor mu?' }));
+    expect(await licencesAwaitingAnswer(own.firm.id, 9)).toEqual([scene.right]);
+    expect(await readLicenceConversation(own, scene.right, 'tr')).toMatchObject({ state: 'dealer', version: 1 });
+    await writeToSupport(own, { subject: { approvalCode: scene.right }, version: 1 }, 'Evet.');
+    expect(await licencesAwaitingAnswer(own.firm.id, 9)).toEqual([]);
+  });
+
+  it('B36 not about a licence whose dealer does not see it', async () => {
+    const scene = await stuck();
+    expect(await targetOfLicence(scene.wrong), 'it moved to another dealer’s firm').toBeUndefined();
+    expect(await targetOfLicence('00000000')).toBeUndefined();
+  });
+});
+
+describe('what the dealer would see', () => {
+  it('B36 is the dealer’s own page in the dealer’s language, with the mail’s subject; nothing is kept or sent', async () => {
+    const scene = await stuck();
+    await database.query(`update orders set locale = 'de' where receipt_id = $1`, [scene.orderId]);
+    const target = await targetOfLine(scene.line.id);
+    if (!target) throw new Error('there is no line');
+    const looked = await answerDeskForm(
+      staff,
+      target,
+      post({ intent: 'preview', version: '0', text: 'Welche Kasse?', resumes: 'on', [`offer.${scene.right}`]: 'on' }),
+    );
+    expect(looked.status).toBe(200);
+    const { problem, values, preview } = (await looked.json()) as DeskRefusal;
+    expect([problem, values.text]).toEqual([null, 'Welche Kasse?']);
+    expect(preview).toMatchObject({
+      locale: 'de',
+      texts: { orders: { conversation: { title: 'Austausch mit dem Support' } } },
+      conversation: {
+        ...{ state: 'dealer', owner: staff.displayName, resumes: true },
+        entries: [
+          { kind: 'stop', codes: [scene.wrong] },
+          { kind: 'question', text: 'Welche Kasse?', name: staff.displayName },
+        ],
+        asks: { offers: [{ approvalCode: scene.right, computer: `KASA-${scene.right}` }] },
+      },
+    });
+    expect(preview?.mail?.subject).toContain(String(scene.line.receiptNo));
+    expect(JSON.stringify(preview), 'a firm that the dealer may not see').not.toContain(foreign.name);
+    expect(await findConversation(subjectOf(scene), own.firm.id)).toBeUndefined();
+    expect(await mailsAbout(scene.line.receiptNo)).toEqual([]);
+    const empty = await answerDeskForm(staff, target, post({ intent: 'preview', version: '0', text: ' ' }));
+    expect(await empty.json()).toMatchObject({ place: 'ask', problem: 'empty' });
+  });
+});
+
+describe('the texts of questions', () => {
+  const form = (fields: Record<string, string>) => answerTemplateForm(colleague, post({ intent: 'save', ...fields }));
+  const german = { template: 'right-code', locale: 'de' } as const;
+  const ours = async () => (await readTemplates('de')).find(({ template }) => template === 'right-code')?.text ?? '';
+
+  it('B36 are the product’s until staff word them anew, in one language, with both texts in the trail', async () => {
+    const start = startText('right-code', 'de');
+    expect(await ours()).toBe(start);
+    const text = 'Zu {{code}} finden wir bei {{customer}} nichts. Was steht auf dem Bildschirm?';
+    expect((await form({ ...german, text, seen: start, reason: REASON })).headers.get('Location')).toBe(
+      '/support/templates?language=de',
+    );
+    expect(await ours()).toBe(text);
+    expect(
+      (await questionTexts('de', { name: 'Herr Er', code: '03D97B1C', customer: 'Begonvil' }))['right-code'],
+    ).toContain('Zu 03D97B1C finden wir bei Begonvil nichts.');
+    expect((await readTemplates('tr')).every(({ changed }) => changed === null)).toBe(true);
+    expect(
+      await database.query(
+        `select actor, before->>'text' as before, after->>'text' as after, reason from audit_entries where subject_id = 'right-code.de'`,
+      ),
+    ).toEqual([{ actor: colleague.email, before: start, after: text, reason: REASON }]);
+    // Who saw the old text overwrites nothing.
+    const late = await form({ ...german, text: 'Ganz anders.', seen: start, reason: REASON });
+    expect([late.status, await late.json()]).toMatchObject([409, { problem: 'changed', text: 'Ganz anders.' }]);
+    expect(await ours()).toBe(text);
+    expect((await form({ ...german, intent: 'reset', text: '', seen: text, reason: REASON })).status).toBe(302);
+    expect(await ours()).toBe(start);
+    expect(await database.query(`select 1 from question_templates`)).toEqual([]);
+  });
+
+  it.each([
+    [{ text: 'Kod {{kod}} nedir?' }, { problem: 'placeholder', strange: ['{{kod}}'], text: 'Kod {{kod}} nedir?' }],
+    [{ text: ' ' }, { problem: 'empty' }],
+    [{ text: 'x'.repeat(1001) }, { problem: 'too-long' }],
+    [{ text: '4111 1111 1111 1111' }, { problem: 'card' }],
+    [
+      { text: 'Was steht da?', reason: 'kurz' },
+      { problem: null, reasonWrong: true, reason: 'kurz', text: 'Was steht da?' },
+    ],
+  ])('B36 a text %j is refused, and comes back', async (fields, refusal) => {
+    const refused = await form({ ...german, seen: await ours(), reason: REASON, ...fields });
+    expect([refused.status, await refused.json()]).toMatchObject([422, refusal]);
+    expect(await ours()).toBe(startText('right-code', 'de'));
   });
 });
 

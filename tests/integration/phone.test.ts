@@ -4,6 +4,8 @@ import { composeOrderConfirmation } from '~/features/ordering/provisioning/compo
 import { provisionOrderLines } from '~/features/ordering/provisioning/provision-order-lines.server';
 import { loadPhone, type ShownCall } from '~/features/desks/support/load-phone.server';
 import { phoneAction } from '~/features/desks/support/phone-action.server';
+import { changeRequest } from '~/features/desks/requests-desk/change-request.server';
+import { listAssignees, listHandedOn, readRequest } from '~/features/desks/requests-desk/request-desk-store.server';
 import { phoneDesk } from '~/features/desks/support/phone-filter';
 import { findCallers, findNearCallers } from '~/features/desks/support/phone-store.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
@@ -208,6 +210,141 @@ describe('B35 a call', () => {
     expect((await call()).verified?.by).toBe('contact');
   });
 
+  it('B35 what operators mend is handed on once: who, why and what, where operators look', async () => {
+    const [line] = await database.query<{ id: string; order: number }>(
+      `update order_lines l set status = 'failed', error_code = 'product-not-found', finished_at = now() from orders o
+       where o.receipt_id = l.order_id and o.customer_firm_id = $1 returning l.id, l.order_id as "order"`,
+      [other],
+    );
+    const handOn = { intent: 'hand-on', line: line?.id ?? '', reason: REASON };
+    await expect(ask(handOn), 'another firm’s line').rejects.toMatchObject({ status: 404 });
+    const askOther = (form: Record<string, string>) =>
+      phoneAction(
+        new Request(`http://127.0.0.1${phoneDesk.address({ firmId: other })}`, {
+          method: 'POST',
+          body: new URLSearchParams(form),
+        }),
+        staff,
+      );
+    expect((await askOther(handOn)).status, 'not verified').toBe(409);
+    await askOther({ intent: 'verify', by: 'contact' });
+    const before = await read({ firmId: other });
+    expect(before.kind === 'call' && before.call.chosen).toMatchObject({
+      state: { remedy: { kind: 'operator', lineId: line?.id } },
+      handedOn: null,
+    });
+    expect((await askOther(handOn)).status).toBe(302);
+    const again = await askOther(handOn);
+    expect([again.status, await again.json()]).toMatchObject([409, { problem: 'handed-on' }]);
+    const [handed, ...more] = await listHandedOn(10);
+    expect(more).toEqual([]);
+    expect(handed).toMatchObject({
+      ...{ takenBy: staff.displayName, firm: { id: other, name: 'Zirinyer Elektrik' }, assignee: null, state: 'new' },
+      message: `${REASON} (Arayan yetkilinin adıyla doğrulandı)`,
+      line: { id: line?.id, status: 'failed', errorCode: 'product-not-found' },
+    });
+    const after = await read({ firmId: other });
+    expect(after.kind === 'call' && after.call.chosen?.handedOn).toMatchObject({
+      id: handed?.id,
+      by: staff.displayName,
+    });
+    expect(after.kind === 'call' && after.call.requests).toMatchObject([{ id: handed?.id, kind: 'operations' }]);
+    const [operator] = await listAssignees('operations');
+    const card = await readRequest(handed?.id ?? 0);
+    await changeRequest(
+      { accountId: operator?.id ?? 0, name: DEMO_STAFF.operator },
+      { id: handed?.id ?? 0, version: card?.version ?? 0 },
+      { state: 'closed', assigneeId: operator?.id ?? 0, note: '' },
+    );
+    expect(await listHandedOn(10)).toEqual([]);
+    expect((await askOther(handOn)).status, 'it is not with them any more').toBe(302);
+  });
+
+  it('B35 a note to call back has an hour and a person, waits by its hour, and is done by one press', async () => {
+    const hour = (minutes: number) =>
+      new Date(Date.now() + 3 * 3_600_000 + minutes * 60_000).toISOString().slice(0, 16);
+    const late = { intent: 'note', text: 'Yazıcı ayarını sordu', at: hour(90), who: '' };
+    const soon = { intent: 'note', text: 'Fatura kime kesildi?', at: hour(30), who: String(staff.accountId) };
+    for (const note of [late, soon]) expect((await ask(note)).status).toBe(302);
+    // Nobody was found: the name and the number are what was typed.
+    const unknown = (form: Record<string, string>) =>
+      phoneAction(
+        new Request(`http://127.0.0.1${phoneDesk.address({ query: 'hiçyok' })}`, {
+          method: 'POST',
+          body: new URLSearchParams(form),
+        }),
+        staff,
+      );
+    const nameless = await unknown({ ...soon, name: 'Hakan Er', phone: '' });
+    expect([nameless.status, await nameless.json()]).toMatchObject([
+      422,
+      { problem: 'note-whom', note: { text: soon.text, name: 'Hakan Er' } },
+    ]);
+    expect((await unknown({ ...soon, at: hour(10), name: 'Hakan Er', phone: '0532 555 41 07' })).status).toBe(302);
+    const start = async () => {
+      const shown = await read({});
+      return shown.kind === 'start' ? shown.callbacks.filter(({ takenBy }) => takenBy !== null) : [];
+    };
+    expect(
+      (await start()).map(({ name, firm: of, message, assignee, late: isLate }) => [
+        of?.id ?? name,
+        message,
+        assignee,
+        isLate,
+      ]),
+    ).toEqual([
+      ['Hakan Er', soon.text, staff.displayName, false],
+      [firm, soon.text, staff.displayName, false],
+      [firm, late.text, staff.displayName, false],
+    ]);
+    await database.query(`update visitor_requests set due_at = now() - interval '1 hour' where message = $1`, [
+      late.text,
+    ]);
+    const [first] = await start();
+    expect(first).toMatchObject({
+      message: late.text,
+      late: true,
+      takenBy: staff.displayName,
+      phone: '+90 (232) 987 16 71',
+    });
+    const called = { intent: 'called', id: String(first?.id), version: String(first?.version) };
+    expect((await ask(called)).status).toBe(302);
+    expect((await ask(called)).status, 'it was done already').toBe(409);
+    expect((await start()).map(({ id }) => id)).not.toContain(first?.id);
+    const trail = await database.query(
+      `select action, after->>'state' as state, after->>'assignee' as who from audit_entries where subject_type = 'request' and subject_id = $1 order by id`,
+      [String(first?.id)],
+    );
+    expect(trail).toEqual([
+      { action: 'request.open', state: null, who: staff.displayName },
+      { action: 'request.change', state: 'answered', who: null },
+    ]);
+  });
+
+  it.each([
+    [{ text: ' ', at: '' }, 'note-empty'],
+    [{ text: 'x'.repeat(1001), at: '' }, 'note-long'],
+    [{ text: 'Kartı 4111 1111 1111 1111', at: '' }, 'note-card'],
+    [{ text: 'Arayın', at: '2020-01-01T10:00' }, 'note-hour'],
+    [{ text: 'Arayın', at: 'yarın' }, 'note-hour'],
+  ])('B35 a note %j is refused by %s, and comes back', async (fields, problem) => {
+    const refused = await ask({ intent: 'note', ...fields });
+    expect([refused.status, await refused.json()]).toMatchObject([422, { problem, note: { text: fields.text } }]);
+  });
+
+  it('B35 shows the requests of the firm: those of its calls, and those from its telephone and its address', async () => {
+    await database.query(
+      `insert into visitor_requests (kind, locale, name, phone, email, subject, message) values
+       ('callback', 'tr', 'Elif', '0232 987 16 71', '', 'Beni Arayın', 'Sitede bıraktı'),
+       ('general', 'tr', 'Başkası', '0232 987 16 72', 'baskasi@ornek.example', 'Genel', 'Başkası')`,
+    );
+    const asked = (await call()).requests.map(({ message }) => message);
+    expect(asked).toContain('Sitede bıraktı');
+    expect(asked).not.toContain('Başkası');
+    expect((await ask({ intent: 'note', text: 'Yeni kasa sordu', at: '' })).status).toBe(302);
+    expect((await call()).requests[0]).toMatchObject({ kind: 'general', message: 'Yeni kasa sordu', dueAt: null });
+  });
+
   it('B35 a mail that failed is sent again by whoever may, and another firm’s line is not reached', async () => {
     const [mail] = await database.query<{ id: string }>(
       `update stored_mails m set status = 'failed' from orders o where o.receipt_id = m.order_id and o.customer_firm_id = $1
@@ -225,6 +362,12 @@ describe('B35 a call', () => {
     const resend = { intent: 'resend', mail: mail?.id ?? '', reason: REASON };
     // Support looks at mails; operators and administrators send them.
     await expect(ask(resend)).rejects.toMatchObject({ status: 404 });
+    const handOn = { intent: 'hand-on', mail: mail?.id ?? '', reason: REASON };
+    expect((await ask(handOn)).status).toBe(302);
+    expect((await ask(handOn)).status, 'it is with operations').toBe(409);
+    const { handedOn } = (await call(granted?.code)).chosen ?? {};
+    expect(handedOn?.by).toBe(staff.displayName);
+    expect((await readRequest(handedOn?.id ?? 0))?.details).toEqual({ mail: mail?.id });
     staff = { ...staff, role: 'admin' };
     expect((await ask(resend)).status).toBe(302);
     const [sent] = await database.query(`select status from stored_mails where id = $1`, [mail?.id]);

@@ -536,6 +536,22 @@ describe('the desk', () => {
     expect((await operator.post(path, { ...change, version: '3' })).status).toBe(403);
   });
 
+  it('B35 what support has handed on to operations is theirs: support reads it, who acts in operations settles it', async () => {
+    const [row] = await database.query<{ id: number; version: number }>(
+      `insert into visitor_requests (kind, locale, name, subject, message, taken_by_id)
+       select 'operations', 'tr', 'Elif Yalçın', 'FS 528', 'Stok kartı yok', id from user_accounts where role = 'support' limit 1 returning id, version`,
+    );
+    const address = `/support/requests/${row?.id}`;
+    const change = { intent: 'change', version: '1', state: 'closed', assignee: '', note: 'Kart açıldı' };
+    const support = await staffVisitor(host, 'support');
+    const operator = await staffVisitor(host, 'operator');
+    expect(await (await support.get(address)).text()).toContain('Stok kartı yok');
+    expect((await support.post(address, change)).status).toBe(403);
+    expect(await (await operator.get('/ops')).text()).toContain(address);
+    expect((await operator.post(address, change)).status).toBe(302);
+    expect(await (await operator.get('/ops')).text()).not.toContain(address);
+  });
+
   it('P23 O8 what is erased, now or after its time, leaves nothing of the person, and no mail of it goes out', async () => {
     await send('/ik', withCv({ ...APPLICATION, sAdi: 'Gizem', sMail: 'gizem@ornek.example' }, PDF, 'gizem.pdf'));
     await send('/ik', form({ ...APPLICATION, sAdi: 'Eski', sMail: 'eski@ornek.example' }));

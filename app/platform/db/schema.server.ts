@@ -1709,7 +1709,7 @@ export const conversationEntry = pgTable(
       .references(() => conversation.id),
     kind: varchar('kind', {
       length: 8,
-      enum: ['stop', 'message', 'question', 'answer', 'note', 'take', 'close'],
+      enum: ['stop', 'message', 'question', 'answer', 'apply', 'note', 'take', 'close'],
     }).notNull(),
     side: varchar('side', { length: 7, enum: ['dealer', 'support', 'product'] }).notNull(),
     accountId: integer('account_id').references(() => userAccount.id, { onDelete: 'set null' }),
@@ -1727,6 +1727,23 @@ export const conversationEntry = pgTable(
     check('conversation_entries_side', oneOf(t.side)),
     index('conversation_entries_of').on(t.conversationId, t.id),
   ],
+);
+
+/** A question's text as staff have changed it in one language; without a row the text of the product holds (B36). */
+export const questionTemplate = pgTable(
+  'question_templates',
+  {
+    template: varchar('template', {
+      length: 20,
+      enum: ['hello', 'which-computer', 'right-code', 'transfer'],
+    }).notNull(),
+    locale: varchar('locale', { length: 5 }).notNull(),
+    text: varchar('text', { length: 1000 }).notNull(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** The person's name at that time. */
+    updatedBy: varchar('updated_by', { length: 254 }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.template, t.locale] }), check('question_templates_template', oneOf(t.template))],
 );
 
 /** One row for each step that the product has; a step without a row is shown as skipped. */
@@ -1891,7 +1908,7 @@ export const visitorRequest = pgTable(
     id: id('id').primaryKey(),
     kind: varchar('kind', {
       length: 20,
-      enum: ['callback', 'application', 'data-subject', 'file', 'demo', 'general'],
+      enum: ['callback', 'application', 'data-subject', 'file', 'demo', 'general', 'operations'],
     }).notNull(),
     state: varchar('state', { length: 12, enum: ['new', 'in-progress', 'answered', 'closed'] })
       .notNull()
@@ -1910,6 +1927,11 @@ export const visitorRequest = pgTable(
     /** Until when it has to be answered, where the law or we have promised a time. */
     dueAt: instant('due_at'),
     assigneeId: integer('assignee_id').references(() => userAccount.id, { onDelete: 'set null' }),
+    /** Who of staff took it on the telephone; null for one that a visitor sent. */
+    takenById: integer('taken_by_id').references(() => userAccount.id, { onDelete: 'set null' }),
+    /** The firm that called, and the line of an order that it is about. */
+    firmId: integer('firm_id').references(() => firm.id),
+    orderLineId: uuid('order_line_id').references(() => orderLine.id),
     note: varchar('note', { length: 2000 }).notNull().default(''),
     changedAt: instant('changed_at').notNull().defaultNow(),
     /** Raised by each change of staff: who saw an older one changes nothing. */
@@ -1919,6 +1941,13 @@ export const visitorRequest = pgTable(
     index('visitor_requests_state').on(t.state, t.id),
     index('visitor_requests_changed').on(t.changedAt),
     index('visitor_requests_assignee').on(t.assigneeId),
+    index('visitor_requests_firm')
+      .on(t.firmId)
+      .where(sql`${t.firmId} is not null`),
+    // A line that is with operations already is not handed on again.
+    uniqueIndex('visitor_requests_handed_on')
+      .on(t.orderLineId)
+      .where(sql`${t.kind} = 'operations' and ${t.state} in ('new', 'in-progress')`),
     check('visitor_requests_kind', oneOf(t.kind)),
     check('visitor_requests_state', oneOf(t.state)),
   ],

@@ -14,6 +14,7 @@ import { actionsOfferedTo } from '~/features/licensing/licences/action-prices.se
 import { approvalCodeOf } from '~/features/licensing/licences/licence-desk-filter';
 import { readLicence, type LicenceCard } from '~/features/licensing/licences/licence-desk-store.server';
 import { LicenceStatePill } from '~/features/licensing/licences/licence-state-pill';
+import { findConversation } from '~/features/ordering/conversations/conversation-store.server';
 import { formatDate } from '~/platform/dates';
 import { notFound } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
@@ -38,17 +39,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const now = new Date();
   const licence = code === undefined ? undefined : await readLicence(viewer, code, now);
   if (!licence) throw notFound('licence-not-found', { type: 'licence', id: code });
-  const [locale, actions, signs] = await Promise.all([
+  const [locale, conversation, actions, signs] = await Promise.all([
     localeOf(request),
+    findConversation({ approvalCode: licence.approvalCode }, viewer.firm.id),
     actionsOfferedTo(viewer),
     dealerMay(viewer.rights, 'licences.file') && signsLicenceFiles(),
   ]);
   const [product] = await shownProducts(licence.sku === null ? [] : [licence.sku], locale);
-  return { licence, product: product?.name ?? null, actions, signs, now: now.toISOString() };
+  return {
+    ...{ licence, actions, signs, now: now.toISOString() },
+    product: product?.name ?? null,
+    conversation: conversation?.state,
+  };
 }
 
 export default function Licence() {
-  const { licence, product, actions, signs, now } = useLoaderData<typeof loader>();
+  const { licence, product, conversation, actions, signs, now } = useLoaderData<typeof loader>();
   const { t } = useTranslation('licences');
   const { locale } = useShell();
   const mayDo = useDealerMay();
@@ -104,7 +110,9 @@ export default function Licence() {
         <aside className="rail max-lg:order-first">
           <LicenceActions licence={licence} actions={actions} now={now} />
           <LicencePapers approvalCode={licence.approvalCode} signs={signs} />
-          {mayDo('licences.order') ? <WriteToSupport to={`/licences/${approvalCode}`} /> : null}
+          {mayDo('licences.order') || conversation ? (
+            <WriteToSupport to={`/licences/${approvalCode}`} state={conversation} />
+          ) : null}
         </aside>
       </div>
     </>

@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function DealerPanel() {
   const home = useLoaderData<typeof loader>();
-  const { begins, name, firm, today, orders, expected, products, spend } = home;
+  const { begins, name, firm, today, orders, asked, expected, products, spend } = home;
   const { t } = useTranslation('dealer');
   const mayDo = useDealerMay();
   if (begins) return <NewDealer name={name} firm={firm} />;
@@ -58,7 +58,7 @@ export default function DealerPanel() {
           <HomeEnds kind="ends" {...home} />
         </div>
         <div className="rail">
-          <OrdersNeedingAction orders={expected} />
+          <OrdersNeedingAction licences={asked} orders={expected} />
           {mayDo('orders.place') ? <QuickOrderBox products={products} /> : null}
           <HomeSpend spend={spend} />
         </div>

@@ -26,9 +26,14 @@ import { ShareTable } from '~/features/desks/operations/share-table';
 import { showOperations } from '~/features/desks/operations/show-operations.server';
 import { showQueueChanges } from '~/features/desks/operations/show-queue-changes.server';
 import { WorkerPanel } from '~/features/desks/operations/worker-panel';
+import { HandedOnPanel } from '~/features/desks/requests-desk/handed-on-panel';
+import { listHandedOn } from '~/features/desks/requests-desk/request-desk-store.server';
 import { formatDateTime, formatRelative, formatTime } from '~/platform/dates';
 import { localeOf, readerTexts } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
+
+/** More than these are not looked at here: their list has all. */
+const HANDED_ON = 10;
 
 export const handle: RouteHandle = {
   titleKey: 'ops:status.title',
@@ -42,11 +47,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const locale = await localeOf(request);
   const texts = readerTexts(locale);
   const now = new Date();
-  const [operations, changes, open, shares, holdQuestion] = await Promise.all([
+  const [operations, changes, open, shares, handedOn, holdQuestion] = await Promise.all([
     readOperations(period),
     showQueueChanges(texts, now),
     openAlerts(),
     readShares(PERIODS[period].minutes),
+    listHandedOn(HANDED_ON),
     mayAct ? holdQuestionOf(searchParams.get('ask'), searchParams.get('account')) : undefined,
   ]);
   const since = (text: string) => formatRelative(new Date(text), now, locale);
@@ -60,6 +66,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     seesAccounts: may(viewer.role, 'accounts.manage'),
     shares: shares.map((share) => ({ ...share, heldSince: share.held ? since(share.held.heldAt) : null })),
     changes,
+    handedOn: handedOn.map((one) => ({ ...one, ago: since(one.createdAt) })),
     readAt: formatTime(now),
     ...showOperations(operations, now, locale),
     alerts: foldAlerts(
@@ -102,6 +109,7 @@ export default function Status() {
         <AlertLines alerts={page.alerts} role={role} />
         {lag ? <LineLagNotice lag={lag} /> : null}
       </div>
+      <HandedOnPanel cases={page.handedOn} />
       <OperationsFigures queues={queues} backlog={backlog} workers={workers} />
       <OperationsCharts buckets={page.buckets} pauses={page.pauses} period={period} />
       <QueueTable

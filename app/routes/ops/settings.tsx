@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '~/platform/web.server';
 import { useActionData, useLoaderData } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
+import { LinkButton } from '~/components/button';
+import { LifeBuoy } from '~/components/icons';
 import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
 import { may } from '~/features/identity/accounts/permissions';
@@ -10,6 +12,7 @@ import { loadSettings } from '~/features/desks/administration/load-settings.serv
 import { dealerTerms } from '~/features/desks/administration/setting-filter';
 import type { SettingAnswer } from '~/features/desks/administration/setting-panel';
 import { SettingPanels } from '~/features/desks/administration/setting-panels';
+import { templatesPath } from '~/features/desks/conversations/templates-path';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
@@ -32,7 +35,15 @@ export default function SettingsPage() {
   const { t } = useTranslation('admin');
   return (
     <>
-      <PageHead title={t('staff:nav.settings')} facts={[t('settings.intro')]} />
+      <PageHead
+        title={t('staff:nav.settings')}
+        facts={[t('settings.intro')]}
+        actions={
+          <LinkButton to={templatesPath()} icon={LifeBuoy}>
+            {t('settings.questions')}
+          </LinkButton>
+        }
+      />
       {mayChange ? null : (
         <div className="mb-4">
           <Notice compact>{t('staff:looks-only')}</Notice>

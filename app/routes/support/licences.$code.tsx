@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { useLoaderData } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
+import { LifeBuoy } from '~/components/icons';
+import { LinkButton } from '~/components/button';
 import { CodeChip } from '~/components/code-chip';
 import { PageHead } from '~/components/panel';
 import { requirePermission } from '~/features/identity/accounts/session.server';
@@ -9,6 +11,7 @@ import { approvalCodeOf } from '~/features/licensing/licences/licence-desk-filte
 import { ProvisionalLicence } from '~/features/licensing/licences/provisional-licence';
 import { LicenceStatePill } from '~/features/licensing/licences/licence-state-pill';
 import { readAnyLicence, type StaffLicenceCard } from '~/features/licensing/licences/staff-licence-store.server';
+import { targetOfLicence } from '~/features/desks/conversations/load-conversation.server';
 import { AuditEntries } from '~/features/desks/staff/audit-entries';
 import { readAuditOfAll } from '~/features/desks/staff/audit-of-subject-store.server';
 import { linesOfLicence } from '~/features/desks/staff/audit-subject-store.server';
@@ -38,8 +41,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const code = approvalCodeOf(params.code);
   const licence = code === undefined ? undefined : await readAnyLicence(code, new Date());
   if (!licence) throw notFound('licence-not-found');
-  const [locale, audit] = await Promise.all([
+  const [locale, target, audit] = await Promise.all([
     localeOf(request),
+    targetOfLicence(licence.approvalCode),
     linesOfLicence(licence.approvalCode).then((lines) =>
       readAuditOfAll(
         [
@@ -51,11 +55,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ),
   ]);
   const [product] = await shownProducts(licence.sku === null ? [] : [licence.sku], locale);
-  return { licence, product: product?.name ?? null, audit, now: new Date().toISOString() };
+  return {
+    ...{ licence, audit, asksDealer: target !== undefined, now: new Date().toISOString() },
+    product: product?.name ?? null,
+  };
 }
 
 export default function StaffLicence() {
-  const { licence, product, audit, now } = useLoaderData<typeof loader>();
+  const { licence, product, audit, asksDealer, now } = useLoaderData<typeof loader>();
   const { t } = useTranslation('records');
   const { locale } = useShell();
   const { approvalCode, firmName, expiresAt, state, provisional } = licence;
@@ -85,6 +92,13 @@ export default function StaffLicence() {
             ? t('licences:provisional.until', { date: end })
             : t('daysLeft' in state ? 'licences:detail.until' : 'licences:detail.ended', { end }),
         ]}
+        actions={
+          asksDealer ? (
+            <LinkButton to={`/support/licences/${approvalCode}/conversation`} icon={LifeBuoy}>
+              {t('support:conversation.link')}
+            </LinkButton>
+          ) : null
+        }
       />
       <LicenceOpenOrders orders={licence.openOrders} />
       <div className="split">

@@ -1,15 +1,12 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { Link, useLoaderData } from '~/platform/web';
-import { Ban, Banknote } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
-import { LinkButton } from '~/components/button';
 import { PageHead } from '~/components/panel';
 import { may } from '~/features/identity/accounts/permissions';
 import { requirePermission } from '~/features/identity/accounts/session.server';
 import { rowIdOf } from '~/platform/row-ids';
 import { bankReceiptsOf } from '~/features/ordering/awaiting-payment/bank-receipt-store.server';
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
-import { isCancellable } from '~/features/ordering/orders/order-status';
 import { OrderStatusPill } from '~/features/ordering/orders/order-status-pill';
 import { PaymentStatusPill } from '~/features/ordering/orders/payment-status-pill';
 import { OrderSummary } from '~/features/ordering/orders/order-summary';
@@ -23,6 +20,7 @@ import { AuditEntries } from '~/features/desks/staff/audit-entries';
 import { readAuditOfAll } from '~/features/desks/staff/audit-of-subject-store.server';
 import { mailsOfOrder } from '~/features/desks/staff/audit-subject-store.server';
 import { LiveConsole } from '~/features/desks/staff/live-console';
+import { OrderActions } from '~/features/desks/support/order-actions';
 import { OrderLineTable } from '~/features/desks/support/order-line-table';
 import { OrderNotices } from '~/features/desks/support/order-notices';
 import { OrderPapers } from '~/features/desks/support/order-papers';
@@ -102,18 +100,7 @@ export default function StaffOrder() {
           paymentText(order),
           t(`source.${order.source}`),
         ]}
-        actions={
-          <>
-            <LinkButton to={`/support/orders/${order.id}/payments`} icon={Banknote}>
-              {t('payments:title')}
-            </LinkButton>
-            {mayAct && isCancellable(order) ? (
-              <LinkButton to={`/support/orders/${order.id}/cancel`} icon={Ban}>
-                {t('cancel.action')}
-              </LinkButton>
-            ) : null}
-          </>
-        }
+        actions={<OrderActions order={order} mayAct={mayAct} />}
       />
       {order.heldFor === 'approval' ? <AwaitsApproval orderId={order.id} /> : null}
       <OrderNotices order={order} />

@@ -4,14 +4,19 @@ import { Phone } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { PageHead } from '~/components/panel';
+import { listAssignees } from '~/features/desks/requests-desk/request-desk-store.server';
 import { may } from '~/features/identity/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
 import { LiveConsole } from '~/features/desks/staff/live-console';
 import { loadPhone } from '~/features/desks/support/load-phone.server';
-import { phoneAction, type PhoneAnswer } from '~/features/desks/support/phone-action.server';
+import { phoneAction } from '~/features/desks/support/phone-action.server';
+import type { PhoneAnswer } from '~/features/desks/support/phone-answer';
 import { PhoneBox } from '~/features/desks/support/phone-box';
 import { PhoneCall } from '~/features/desks/support/phone-call';
 import { PhoneCallers, PhoneNobody, PhoneStart } from '~/features/desks/support/phone-callers';
+import { PhoneCallbacks } from '~/features/desks/support/phone-callbacks';
+import { PhoneNote } from '~/features/desks/support/phone-note';
+import { nextHour } from '~/features/desks/support/phone-words';
 import { phoneDesk } from '~/features/desks/support/phone-filter';
 import { formatTime } from '~/platform/dates';
 import { localeOf } from '~/platform/i18n.server';
@@ -30,6 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     filter,
     shown,
+    note: { people: await listAssignees(), me: viewer.accountId, callAt: nextHour(new Date()) },
     readAt: formatTime(new Date()),
     mayAct: may(viewer.role, 'support.write'),
     maySend: may(viewer.role, 'ops.write'),
@@ -45,7 +51,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   actionStatus === undefined || actionStatus < 400 || actionStatus === 409 ? defaultShouldRevalidate : false;
 
 export default function PhoneDesk() {
-  const { filter, shown, readAt, mayAct, maySend } = useLoaderData<typeof loader>();
+  const { filter, shown, note, readAt, mayAct, maySend } = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<PhoneAnswer>();
   const { t } = useTranslation('phone');
   const call = shown.kind === 'call' ? shown.call : undefined;
@@ -67,10 +73,20 @@ export default function PhoneDesk() {
       />
       <div className={call ? 'split' : 'phone-alone'}>
         <PhoneBox query={filter.query} focus={shown.kind !== 'call' && shown.kind !== 'several'} />
+        {shown.kind === 'start' ? <PhoneCallbacks callbacks={shown.callbacks} mayAct={mayAct} answer={answer} /> : null}
         {shown.kind === 'start' ? <PhoneStart recent={shown.recent} /> : null}
         {shown.kind === 'several' ? <PhoneCallers callers={shown.callers} query={filter.query} /> : null}
         {shown.kind === 'nobody' ? <PhoneNobody near={shown.near} query={filter.query} /> : null}
-        {call ? <PhoneCall call={call} filter={filter} answer={answer} mayAct={mayAct} maySend={maySend} /> : null}
+        {shown.kind === 'nobody' && mayAct ? (
+          <PhoneNote
+            key={filter.query}
+            action={phoneDesk.address(filter)}
+            whom={filter.query}
+            answer={answer}
+            {...note}
+          />
+        ) : null}
+        {call ? <PhoneCall {...{ call, filter, answer, mayAct, maySend, note }} /> : null}
       </div>
     </>
   );

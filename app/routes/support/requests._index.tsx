@@ -11,7 +11,7 @@ import { ExportLink } from '~/features/kit/lists/export-link';
 import { ListPages } from '~/features/kit/lists/list-pages';
 import { ListSearch } from '~/features/kit/lists/list-search';
 import { UnknownFilter } from '~/features/kit/lists/unknown-filter';
-import { REQUEST_KINDS } from '~/features/public-site/requests/request-kinds';
+import { DESK_KINDS } from '~/features/public-site/requests/request-kinds';
 import { countRequests, listAssignees, listRequests } from '~/features/desks/requests-desk/request-desk-store.server';
 import { REQUEST_VIEWS, requestList, UNASSIGNED } from '~/features/desks/requests-desk/request-list-filter';
 import { LiveConsole } from '~/features/desks/staff/live-console';
@@ -82,7 +82,7 @@ export default function RequestList() {
           label={t('column.kind')}
           removeLabel={t('remove.kind')}
           value={filter.kind && t(`kind.${filter.kind}`)}
-          choices={REQUEST_KINDS.map((kind) => ({ value: kind, text: t(`kind.${kind}`) }))}
+          choices={DESK_KINDS.map((kind) => ({ value: kind, text: t(`kind.${kind}`) }))}
         />
         <ChoiceFilter
           list={requestList}

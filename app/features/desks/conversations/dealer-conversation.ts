@@ -1,4 +1,5 @@
 import type { Conversation, OpenField } from '~/features/ordering/conversations/conversation';
+import type { Texts } from '~/platform/translator';
 import type { ShownEntry } from '~/features/ordering/conversations/conversation-thread';
 
 /** A licence that a dealer can answer with; the ends are dates in the reader's writing. */
@@ -28,6 +29,16 @@ export type DealerConversation = Pick<Conversation, 'state' | 'owner' | 'version
     /** The field that the answer corrects, with its present value; the question is then about no licence. */
     field: { name: OpenField; value: string } | null;
   } | null;
+};
+
+/** What a dealer would see of a question that was not sent yet, in the dealer's language. */
+export type DealerPreview = {
+  locale: string;
+  /** The texts that the dealer's page would show it with, by namespace. */
+  texts: Record<string, Texts>;
+  /** The mail that would go out; null where none does. */
+  mail: { name: string; address: string; subject: string } | null;
+  conversation: DealerConversation;
 };
 
 /** The answer to a dealer's entry that was not taken; what was typed stays. */

@@ -1,9 +1,10 @@
 import { Link } from '~/platform/web';
-import { History, KeyRound, Mail, RotateCw, Wrench } from '~/components/icons';
+import { History, KeyRound, Mail, ReceiptText, RotateCw, Wrench } from '~/components/icons';
 import { LinkButton } from '~/components/button';
 import { LineStatusPill } from '~/features/ordering/orders/order-status-pill';
 import { ConversationThread } from '~/features/ordering/conversations/conversation-thread';
 import { useTranslation } from '~/platform/texts';
+import { ApplyAnswer } from './apply-answer';
 import { AskForm } from './ask-form';
 import { InsideNotes, OwnerForm } from './desk-rail';
 import type { ConversationPage } from './load-conversation.server';
@@ -25,7 +26,7 @@ export function DeskConversation({
 }) {
   const { t } = useTranslation('support');
   const { subject, conversation, entries } = page;
-  const { receiptNo, position, lineId, lineName, lineStatus, customer, dealer, since } = subject;
+  const { receiptNo, position, orderId, lineId, lineName, lineStatus, customer, dealer, since } = subject;
   return (
     <article className="line-detail" aria-labelledby="conversation-title">
       <header className="page-head">
@@ -63,11 +64,29 @@ export function DeskConversation({
               {t('conversation.open-line')}
             </LinkButton>
           )}
+          {lineId === null && orderId !== null ? (
+            <LinkButton to={`/support/orders/${orderId}`} icon={ReceiptText}>
+              {t('line.open-order')}
+            </LinkButton>
+          ) : null}
+          {subject.approvalCode === null ? null : (
+            <LinkButton to={`/support/licences/${subject.approvalCode}`} icon={KeyRound}>
+              {t('conversation.open-licence')}
+            </LinkButton>
+          )}
         </div>
       </header>
       <div className="conversation-desk">
         <div>
           <ConversationThread firm={dealer.name} entries={entries.filter(({ kind }) => kind !== 'note')} />
+          {page.apply ? (
+            <ApplyAnswer
+              apply={page.apply}
+              version={conversation?.version ?? 0}
+              mayAct={mayAct}
+              answer={answer?.place === 'apply' ? answer : undefined}
+            />
+          ) : null}
           {mayAct ? <AskForm page={page} template={template} answer={answer} /> : null}
         </div>
         <div className="conversation-rail">

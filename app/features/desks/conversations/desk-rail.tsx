@@ -44,7 +44,7 @@ export function InsideNotes({
       ))}
       {begun && mayAct ? (
         <KeptForm method="post" version={notes.length} className="grid gap-2">
-          {answer ? (
+          {answer?.problem ? (
             <Notice tone="danger" title={t(`conversation.problem.${answer.problem}`)} role="alert" compact />
           ) : null}
           <Field label={t('conversation.inside.text')} labelHidden>

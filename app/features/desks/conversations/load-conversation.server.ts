@@ -1,8 +1,11 @@
 import { listAssignees, type Assignee } from '~/features/desks/requests-desk/request-desk-store.server';
-import { listChoices } from '~/features/desks/support/correct-line-store.server';
+import { listChoices, readDealerScope } from '~/features/desks/support/correct-line-store.server';
 import { readSupportLine } from '~/features/desks/support/line-store.server';
+import { rerunPlan, type RerunPlan } from '~/features/desks/support/rerun-plan';
 import type { SupportLine } from '~/features/desks/support/support-line';
 import { licenceState } from '~/features/licensing/licences/licence-rules';
+import { findVisibleLicences } from '~/features/licensing/licences/licence-store.server';
+import { readAnyLicence, type StaffLicenceCard } from '~/features/licensing/licences/staff-licence-store.server';
 import type { Conversation, ConversationSubject, OpenField } from '~/features/ordering/conversations/conversation';
 import {
   dealerAddressee,
@@ -10,14 +13,15 @@ import {
   nameSubject,
   readConversation,
   readEntries,
+  waitingAnswer,
 } from '~/features/ordering/conversations/conversation-store.server';
 import type { ShownEntry } from '~/features/ordering/conversations/conversation-thread';
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
 import { db } from '~/platform/db/client.server';
 import { formatDate, formatDateTime, formatRelative } from '~/platform/dates';
-import { translator } from '~/platform/i18n.server';
 import { askedUnits } from './read-dealer-conversations.server';
-import { differentLetters, TEMPLATES, type QuestionTemplate } from './question';
+import { differentLetters, type QuestionTemplate } from './question';
+import { questionTexts } from './question-texts.server';
 
 /** A licence that can be offered to the dealer; `end` in the reader's writing. */
 export type Offer = {
@@ -38,6 +42,7 @@ export type ConversationPage = {
     receiptNo: number | null;
     position: number | null;
     approvalCode: string | null;
+    orderId: number | null;
     lineId: string | null;
     lineName: string | null;
     lineStatus: SupportLine['status'] | null;
@@ -55,10 +60,24 @@ export type ConversationPage = {
   /** The code that stopped the line, if a licence did. */
   wrong: string | null;
   offers: Offer[];
+  /** The dealer's answer that waits to be looked at, with what applying it would do. */
+  apply: ApplicableAnswer | null;
+  /** The dealer's. */
+  language: string;
   /** In the dealer's language. */
   templates: Record<QuestionTemplate, string>;
   assignees: Assignee[];
   ownerSince: string | null;
+};
+
+/** A dealer's answer beside the line that it would correct. */
+export type ApplicableAnswer = {
+  name: string;
+  when: string;
+  generation: number;
+  revision: number;
+  units: { unitNo: number; from: string; to: string }[];
+  plan: RerunPlan;
 };
 
 const OFFERS_SHOWN = 12;
@@ -66,20 +85,49 @@ const OFFERS_SHOWN = 12;
 const LIKELY = 2;
 
 /** What a page about a conversation is told of it: whose it is, and which one. */
-export type Target = { subject: ConversationSubject; dealerId: number; conversation: Conversation | undefined };
+export type Target = {
+  subject: ConversationSubject;
+  dealerId: number;
+  conversation: Conversation | undefined;
+  /** Of a licence, whom it belongs to: an order says so itself. */
+  licence?: { dealer: string; customer: { id: number; name: string } };
+};
 
 export async function targetOf(id: number): Promise<Target | undefined> {
   const conversation = await readConversation(id);
   if (!conversation) return undefined;
   const { orderId, orderLineId, approvalCode, dealerId } = conversation;
-  const subject: ConversationSubject =
-    orderId === null
-      ? { approvalCode: approvalCode ?? '' }
-      : orderLineId === null
-        ? { orderId, orderLineId }
-        : { orderId, orderLineId };
+  if (orderId === null) {
+    const licence = await readAnyLicence(approvalCode ?? '', new Date());
+    return { subject: { approvalCode: approvalCode ?? '' }, dealerId, conversation, ...namesOf(licence) };
+  }
+  const subject: ConversationSubject = orderLineId === null ? { orderId, orderLineId } : { orderId, orderLineId };
   return { subject, dealerId, conversation };
 }
+
+/** The conversation about an order as a whole, which may still have to begin. */
+export async function targetOfOrder(orderId: number): Promise<Target | undefined> {
+  const order = await readAnyOrder(orderId);
+  if (!order) return undefined;
+  const subject = { orderId, orderLineId: null };
+  return { subject, dealerId: order.dealer.id, conversation: await findConversation(subject, order.dealer.id) };
+}
+
+/** The conversation with the dealer of a licence about it; undefined where there is no dealer who sees it. */
+export async function targetOfLicence(approvalCode: string): Promise<Target | undefined> {
+  const licence = await readAnyLicence(approvalCode, new Date());
+  const dealerId = licence?.dealerId ?? null;
+  if (!licence || dealerId === null) return undefined;
+  const seen = await findVisibleLicences(await readDealerScope(db(), dealerId), [licence.approvalCode]);
+  if (seen.length === 0) return undefined;
+  const subject = { approvalCode: licence.approvalCode };
+  return { subject, dealerId, conversation: await findConversation(subject, dealerId), ...namesOf(licence) };
+}
+
+const namesOf = (licence: StaffLicenceCard | undefined): Pick<Target, 'licence'> =>
+  licence
+    ? { licence: { dealer: licence.dealerName ?? '', customer: { id: licence.firmId, name: licence.firmName } } }
+    : {};
 
 /** The conversation about an order line, which may still have to begin. */
 export async function targetOfLine(lineId: string): Promise<Target | undefined> {
@@ -90,7 +138,7 @@ export async function targetOfLine(lineId: string): Promise<Target | undefined> 
 }
 
 export async function loadConversation(
-  { subject, dealerId, conversation }: Target,
+  { subject, dealerId, conversation, licence }: Target,
   locale: string,
 ): Promise<ConversationPage> {
   const now = new Date();
@@ -104,9 +152,11 @@ export async function loadConversation(
     dealerAddressee(db(), { id: conversation?.id ?? 0, orderId, dealerId }),
     conversation ? nameSubject(db(), conversation.id) : undefined,
   ]);
+  const language = addressee?.locale ?? 'tr';
   const wrong = (line && askedUnits(line)[0]?.approvalCode) ?? null;
-  const dealer = line?.dealer ?? order?.dealer ?? { id: dealerId, name: name?.dealer ?? '' };
-  const customer = line?.customer ?? order?.customer ?? null;
+  const dealer = line?.dealer ?? order?.dealer ?? { id: dealerId, name: name?.dealer ?? licence?.dealer ?? '' };
+  const buyer = line?.customer ?? order?.customer;
+  const customer = buyer ? { id: buyer.firmId, name: buyer.name } : (licence?.customer ?? null);
   const since = conversation?.since ?? line?.finishedAt;
   return {
     conversation: conversation ?? null,
@@ -114,10 +164,11 @@ export async function loadConversation(
       receiptNo: line?.receiptNo ?? order?.receiptNo ?? null,
       position: line?.position ?? null,
       approvalCode: 'approvalCode' in subject ? subject.approvalCode : null,
+      orderId,
       lineId,
       lineName: line ? `${line.name} × ${line.quantity}` : null,
       lineStatus: line?.status ?? null,
-      customer: customer && { id: customer.firmId, name: customer.name },
+      customer,
       dealer: { id: dealer.id, name: dealer.name },
       since: since ? { iso: since, ago: formatRelative(new Date(since), now, locale) } : null,
     },
@@ -127,13 +178,47 @@ export async function loadConversation(
     field: conversation?.field ?? null,
     wrong,
     offers: line && wrong !== null ? await offersFor(line, wrong, conversation?.offers ?? [], locale) : [],
-    templates: templatesFor(addressee?.locale ?? 'tr', {
+    apply: line && conversation ? await applicable(conversation, line, locale, now) : null,
+    language,
+    templates: await questionTexts(language, {
       name: addressee?.name ?? dealer.name,
       code: wrong ?? '',
       customer: customer?.name ?? '',
     }),
     assignees,
     ownerSince: conversation?.ownerSince ? formatDateTime(new Date(conversation.ownerSince), locale) : null,
+  };
+}
+
+/** What applying the answer that waits would do; null where none waits, or where the line's units no longer are those of the answer. */
+async function applicable(
+  conversation: Conversation,
+  line: SupportLine,
+  locale: string,
+  now: Date,
+): Promise<ApplicableAnswer | null> {
+  const answer = await waitingAnswer(db(), conversation);
+  const asked = askedUnits(line);
+  if (!answer || asked.length !== answer.codes.length) return null;
+  const units = asked.map(({ unitNo, approvalCode }, index) => ({
+    ...{ unitNo, from: approvalCode },
+    to: answer.codes[index] ?? approvalCode,
+  }));
+  const known = await findVisibleLicences(await readDealerScope(db(), line.dealer.id), answer.codes);
+  const fits = (code: string) =>
+    known.some(
+      ({ approvalCode, firmId, takenBack }) => approvalCode === code && firmId === line.customer.firmId && !takenBack,
+    );
+  const planned = line.units.map((unit) => {
+    const change = units.find(({ unitNo }) => unitNo === unit.unitNo);
+    return change
+      ? { ...unit, approvalCode: change.to, fits: fits(change.to) }
+      : { ...unit, fits: unit.licence?.firmId === line.customer.firmId };
+  });
+  const { generation, revision } = line;
+  return {
+    ...{ name: answer.name, when: formatDateTime(new Date(answer.at), locale), generation, revision, units },
+    plan: rerunPlan(line, planned, now),
   };
 }
 
@@ -158,19 +243,4 @@ async function offersFor(
       chosen: offered.length > 0 ? offered.includes(approvalCode) : !stopped && (different <= LIKELY || index < 3),
     };
   });
-}
-
-function templatesFor(
-  locale: string,
-  values: { name: string; code: string; customer: string },
-): Record<QuestionTemplate, string> {
-  const t = translator(locale);
-  return Object.fromEntries(
-    TEMPLATES.map((template) => [
-      template,
-      [t('mail:question.hello', values), template === 'free' ? '' : t(`mail:question.${template}`, values)]
-        .join('\n\n')
-        .trimEnd(),
-    ]),
-  ) as Record<QuestionTemplate, string>;
 }

@@ -1,13 +1,23 @@
+import type { FieldError } from '~/platform/errors';
+import type { DealerPreview } from './dealer-conversation';
+
 /** What support usually asks; the texts are `mail:question.<template>` in the dealer's language. */
 export const TEMPLATES = ['which-computer', 'right-code', 'transfer', 'free'] as const;
 export type QuestionTemplate = (typeof TEMPLATES)[number];
+
+/** The box of a unit's licence in the answer that is applied. */
+export const unitField = (unitNo: number) => `unit.${unitNo}`;
 
 export const offerField = (approvalCode: string) => `offer.${approvalCode}`;
 
 /** The answer to a form of support that was not taken; what was typed stays. */
 export type DeskRefusal = {
-  place: 'ask' | 'note' | 'take' | 'close';
-  problem: 'changed' | 'empty' | 'too-long' | 'card' | 'offer';
+  place: 'ask' | 'apply' | 'note' | 'take' | 'close';
+  /** Null where only a look at what the dealer would see was asked for. */
+  problem: 'changed' | 'line-changed' | 'wrong' | 'empty' | 'too-long' | 'card' | 'offer' | null;
+  /** Why the correction was refused, by its codes: `support:wrong.<code>`. */
+  errors?: FieldError[];
+  preview?: DealerPreview;
   values: Record<string, string>;
 };
 

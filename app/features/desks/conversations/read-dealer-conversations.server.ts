@@ -1,3 +1,4 @@
+import type { DealerScope } from '~/features/desks/support/correct-line-store.server';
 import { readSupportLine } from '~/features/desks/support/line-store.server';
 import { isOpenToCorrection, wrongUnits, type SupportLine } from '~/features/desks/support/support-line';
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
@@ -74,14 +75,15 @@ export async function readLicenceConversation(
 }
 
 type Described = {
-  line: OrderView['lines'][number] | undefined;
+  line: Pick<OrderView['lines'][number], 'id' | 'position' | 'name' | 'status' | 'finishedAt'> | undefined;
   conversation?: Conversation | undefined;
   entries: readonly (ConversationEntry & { conversationId: number })[];
   locale: string;
 };
 
-async function describe(
-  viewer: DealerViewer,
+/** A conversation as its dealer sees it; begun or not. */
+export async function describe(
+  viewer: DealerScope,
   { line, conversation, entries, locale }: Described,
 ): Promise<DealerConversation> {
   const now = new Date();
@@ -121,7 +123,7 @@ async function describe(
 }
 
 async function offersOf(
-  viewer: DealerViewer,
+  viewer: DealerScope,
   line: SupportLine,
   offers: readonly string[],
   locale: string,

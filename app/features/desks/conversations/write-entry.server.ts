@@ -10,6 +10,7 @@ import type { AuditAction, AuditSide } from '~/platform/audit-actions';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import type { Executor } from '~/platform/db/client.server';
 import { AppError, notFound } from '~/platform/errors';
+import { translator } from '~/platform/i18n.server';
 import { requestContext } from '~/platform/request-context.server';
 
 /** A conversation in the version that the user looked at; 0 for one that has not begun. */
@@ -38,6 +39,10 @@ export async function lockSeen(
   }
   return conversation;
 }
+
+/** What the trail says of a correction that came from an answer. */
+export const reasonOf = ({ id }: Pick<Conversation, 'id'>) =>
+  translator('tr')('support:conversation.reason', { id: String(id) });
 
 /** What somebody did in a conversation, in the trail of the thing that it is about. */
 export async function recordConversation(

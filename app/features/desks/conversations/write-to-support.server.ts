@@ -4,14 +4,13 @@ import { correctFieldWithin } from '~/features/desks/support/correct-customer.se
 import { correctLineWithin, refuseWrongUnits } from '~/features/desks/support/correct-line.server';
 import { cleanCorrections, type SeenLine } from '~/features/desks/support/correction';
 import { lockLine } from '~/features/desks/support/lock-line.server';
-import type { Conversation, ConversationSubject } from '~/features/ordering/conversations/conversation';
+import type { ConversationSubject } from '~/features/ordering/conversations/conversation';
 import { postWritten } from '~/features/ordering/conversations/conversation-mail.server';
 import { addEntry, changeConversation } from '~/features/ordering/conversations/conversation-store.server';
 import { rerunWithin } from '~/features/ordering/provisioning/rerun-lines.server';
 import { transaction } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
-import { translator } from '~/platform/i18n.server';
-import { lockSeen, recordConversation } from './write-entry.server';
+import { lockSeen, reasonOf, recordConversation } from './write-entry.server';
 
 /**
  * A dealer's message to support, which opens the conversation where there is none.
@@ -86,10 +85,6 @@ export async function answerWithLicence(
     return { resumed };
   });
 }
-
-/** What the trail says of a correction that came from an answer. */
-const reasonOf = ({ id }: Pick<Conversation, 'id'>) =>
-  translator('tr')('support:conversation.reason', { id: String(id) });
 
 /**
  * A dealer's answer that corrects the field which support lets it correct, and resumes the line: both or neither. Where support wants to

@@ -11,6 +11,8 @@ import {
   listEndingFirms,
   type EndingFirm,
 } from '~/features/licensing/licences/licence-desk-store.server';
+import { findVisibleLicences } from '~/features/licensing/licences/licence-store.server';
+import { licencesAwaitingAnswer } from '~/features/ordering/conversations/conversation-store.server';
 import { rowFor } from '~/features/ordering/orders/seen-amounts';
 import { readAccountSums } from '~/features/ordering/payments/open-item-store.server';
 import { listOrders, listOrdersNeedingAttention } from '~/features/ordering/orders/order-list-store.server';
@@ -31,13 +33,14 @@ export async function readDealerHome(viewer: DealerViewer, locale: string) {
   const dealerId = viewer.firm.id;
   const mayDo = (act: DealerAct) => dealerMay(viewer.rights, act);
   const now = new Date();
-  const [expired, ends, { open, due, overdueItems }, orders, waiting, spend, actions, queue, names, products] =
+  const [expired, ends, { open, due, overdueItems }, orders, waiting, asked, spend, actions, queue, names, products] =
     await Promise.all([
       listEndingFirms(viewer, { now, limit: FIRMS_SHOWN, bucket: 'expired' }),
       listEndingFirms(viewer, { now, limit: FIRMS_SHOWN }),
       countDealerWork(viewer, now),
       listOrders(dealerId, { limit: ORDERS_SHOWN, locale }),
       listOrdersNeedingAttention(dealerId, EXPECTED_SHOWN),
+      licencesAwaitingAnswer(dealerId, EXPECTED_SHOWN),
       mayDo('account.see') ? readSpend(dealerId, { now, months: MONTHS }) : null,
       actionsOfferedTo(viewer),
       mayDo('licences.order') ? openLicenceQueue(viewer.accountId) : undefined,
@@ -81,6 +84,8 @@ export async function readDealerHome(viewer: DealerViewer, locale: string) {
     expected: waiting.map(({ id, receiptNo, customer, cause, awaitsAnswer = false }) => ({
       ...{ id, receiptNo, customer, cause, awaitsAnswer },
     })),
+    // One that the dealer no longer sees has no page for the answer.
+    asked: (await findVisibleLicences(viewer, asked)).map(({ approvalCode }) => approvalCode),
     orders: orders.map((order) => ({
       ...rowFor(viewer.rights, order),
       when: formatRelative(new Date(order.acceptedAt), now, locale),

@@ -10,18 +10,20 @@ import { flashToast } from '~/platform/toasts.server';
 import type { Actor } from '~/platform/audit-store.server';
 import { answerRequest, changeRequest, eraseRequestNow } from './change-request.server';
 import { requestList } from './request-list-filter';
-import { answerSchema, changeSchema, type RequestAnswer } from './request-form';
+import { answerSchema, changeSchema, seenField, type RequestAnswer } from './request-form';
 
 /** Changes, answers or erases a request, as its form says; a redirect, or the form with what was wrong. */
 export async function answerRequestForm(request: Request, id: number, actor: Actor): Promise<Response> {
   const form = await readForm(request, [
-    ...['intent', 'version', 'state', 'assignee', 'subject'],
-    { name: 'note', length: 8000, anyDigits: true },
+    ...['intent', 'version', 'state', 'assignee', 'subject', seenField('state'), seenField('assignee')],
+    ...['note', seenField('note')].map((name) => ({ name, length: 8000, anyDigits: true })),
     { name: 'text', length: 16_000, anyDigits: true },
     REASON_FIELD,
   ]);
   const values = Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
+    [...form].flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value.replaceAll('\r\n', '\n')] as const] : [],
+    ),
   );
   const version = rowIdOf(values.version);
   const place = (['change', 'answer', 'erase'] as const).find((intent) => intent === values.intent);
@@ -58,7 +60,8 @@ export async function answerRequestForm(request: Request, id: number, actor: Act
     }
   } catch (error) {
     if (!(error instanceof AppError) || (error.status !== 409 && error.status !== 400)) throw error;
-    return again({ errors: {}, refused: errorText(locale, error.code, error.details.params) }, error.status);
+    const refused = errorText(locale, error.code, error.details.params);
+    return again({ errors: {}, refused, overtaken: error.code === 'request-changed' }, error.status);
   }
   const message = translator(locale)(`requests-desk:done.${place}`);
   const to = place === 'erase' ? requestList.address() : `/support/requests/${id}`;

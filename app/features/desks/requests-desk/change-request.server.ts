@@ -11,10 +11,12 @@ import { requestContext } from '~/platform/request-context.server';
 import { readSettings } from '~/platform/settings-store.server';
 import {
   assigneeName,
+  insertTakenRequest,
   lockRequest,
   readRequestFile,
   writeRequest,
   type LockedRequest,
+  type TakenRequest,
 } from './request-desk-store.server';
 
 /** A request in the version that the user looked at. */
@@ -51,8 +53,9 @@ export async function changeRequest(
   change: { state: RequestState; assigneeId: number | null; note: string },
 ): Promise<void> {
   await transaction(async (tx) => {
-    const { state, assigneeId, assignee, note } = await locked(tx, ref);
-    const next = change.assigneeId === null ? null : await assigneeName(tx, change.assigneeId);
+    const { kind, state, assigneeId, assignee, note } = await locked(tx, ref);
+    const desk = kind === 'operations' ? 'operations' : 'support';
+    const next = change.assigneeId === null ? null : await assigneeName(tx, change.assigneeId, desk);
     if (next === undefined && change.assigneeId !== assigneeId) {
       throw new AppError('invalid-shape', 400, { fields: [{ path: 'assignee', code: 'invalid-value' }] });
     }
@@ -73,6 +76,44 @@ export async function changeRequest(
         ...(changed.assignee && { assignee: next ?? '' }),
         ...(changed.note && { note: '***' }),
       },
+    });
+  });
+}
+
+/**
+ * Takes down what somebody asks for on the telephone, or hands a case on to operations.
+ * @returns its number; undefined if the line or the mail is with operations already
+ */
+export async function openRequest(actor: Actor, taken: TakenRequest): Promise<number | undefined> {
+  return transaction(async (tx) => {
+    const id = await insertTakenRequest(tx, taken);
+    if (id === undefined) return undefined;
+    const assignee = taken.assigneeId === null ? undefined : await assigneeName(tx, taken.assigneeId);
+    await record(tx, {
+      ...{ actor, action: 'request.open', id },
+      after: {
+        kind: taken.kind,
+        ...(taken.firmId !== null && { firmId: taken.firmId }),
+        ...(assignee !== undefined && { assignee }),
+        ...(taken.dueAt !== null && { until: taken.dueAt }),
+      },
+    });
+    return id;
+  });
+}
+
+/**
+ * Writes down that somebody was called back.
+ * @throws AppError request-changed (409)
+ */
+export async function endCallback(actor: Actor, ref: RequestRef): Promise<void> {
+  await transaction(async (tx) => {
+    const { kind, state, assigneeId, note } = await locked(tx, ref);
+    if (kind !== 'callback') throw notFound('request-not-found');
+    await writeRequest(tx, ref.id, { state: 'answered', assigneeId: assigneeId ?? actor.accountId, note });
+    await record(tx, {
+      ...{ actor, action: 'request.change', id: ref.id },
+      ...{ before: { state }, after: { state: 'answered' } },
     });
   });
 }

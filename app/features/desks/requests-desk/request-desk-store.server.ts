@@ -1,7 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { CONTACT_KINDS } from '~/platform/contact-kinds';
 import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db, type Executor } from '~/platform/db/client.server';
-import type { storedMail, userAccount, visitorRequest, visitorRequestFile } from '~/platform/db/schema.server';
+import type {
+  orderLine,
+  storedMail,
+  userAccount,
+  visitorRequest,
+  visitorRequestFile,
+} from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
 import { rowIdOf } from '~/platform/row-ids';
@@ -62,10 +69,26 @@ export async function countRequests(
   return Object.fromEntries(rows.map(({ view, count }) => [view, count])) as never;
 }
 
+/** A line that somebody asks about, as it is now. */
+type RequestLine = Pick<Row<typeof orderLine>, 'id' | 'position' | 'name' | 'status' | 'errorCode'> & {
+  receiptNo: number;
+};
+
+const LINE = sql`(select json_build_object('id', l.id, 'position', l.position, 'name', l.name, 'status', l.status, 'errorCode', l.error_code,
+    'receiptNo', x.receipt_no) from order_lines l join receipts x on x.id = l.order_id where l.id = r.order_line_id)`;
+const FIRM = sql`(select json_build_object('id', f.id, 'name', f.name) from firms f where f.id = r.firm_id)`;
+const TAKEN_BY = sql`(select t.display_name from user_accounts t where t.id = r.taken_by_id)`;
+
 /** All data of a request; a file by its name and size. */
 export type RequestCard = RequestRow &
-  Pick<Request, 'locale' | 'message' | 'consentedAt' | 'assigneeId' | 'note' | 'version'> & {
+  Pick<Request, 'locale' | 'message' | 'consentedAt' | 'changedAt' | 'assigneeId' | 'note' | 'version'> & {
     details: Record<string, string>;
+    /** Who of staff took it on the telephone; null for one that a visitor sent. */
+    takenBy: Account['displayName'] | null;
+    /** The firm that called. */
+    firm: { id: number; name: string } | null;
+    /** The line of an order that it is about. */
+    line: RequestLine | null;
     file: { name: File['name']; bytes: number } | null;
     mails: (Pick<Mail, 'id' | 'status' | 'subject' | 'text' | 'createdAt'> & {
       kind: 'visitor-request' | 'request-answer';
@@ -74,8 +97,8 @@ export type RequestCard = RequestRow &
 
 export async function readRequest(id: number): Promise<RequestCard | undefined> {
   const { rows } = await db().execute<RequestCard>(sql`
-    select ${COLUMNS}, r.locale, r.message, r.details, to_json(r.consented_at) #>> '{}' as "consentedAt",
-      r.assignee_id as "assigneeId", r.note, r.version,
+    select ${COLUMNS}, r.locale, r.message, r.details, to_json(r.consented_at) #>> '{}' as "consentedAt", to_json(r.changed_at) #>> '{}' as "changedAt",
+      r.assignee_id as "assigneeId", r.note, r.version, ${TAKEN_BY} as "takenBy", ${FIRM} as firm, ${LINE} as line,
       (select json_build_object('name', f.name, 'bytes', octet_length(f.bytes)) from visitor_request_files f
         where f.request_id = r.id) as file,
       coalesce((select json_agg(json_build_object('id', m.id, 'kind', m.kind, 'status', m.status, 'subject', m.subject,
@@ -95,15 +118,19 @@ export async function readRequestFile(tx: Executor, id: number): Promise<Pick<Fi
 /** An account that requests can be assigned to. */
 export type Assignee = { id: Account['id']; name: Account['displayName'] };
 
+/** Who answers: what is handed on to operations is theirs, everything else is support's. */
+const ANSWERS = { support: sql`('support', 'admin')`, operations: sql`('operator', 'admin')` };
+type Desk = keyof typeof ANSWERS;
+
 /** The accounts that requests can be assigned to, by name. */
-export async function listAssignees(): Promise<Assignee[]> {
+export async function listAssignees(desk: Desk = 'support'): Promise<Assignee[]> {
   const { rows } = await db().execute<Assignee>(sql`
     select id, display_name as name from user_accounts
-    where role in ('support', 'admin') and not locked order by display_name, id`);
+    where role in ${ANSWERS[desk]} and not locked order by display_name, id`);
   return rows;
 }
 
-export type LockedRequest = Pick<Request, 'state' | 'assigneeId' | 'note' | 'name' | 'email' | 'locale'> &
+export type LockedRequest = Pick<Request, 'kind' | 'state' | 'assigneeId' | 'note' | 'name' | 'email' | 'locale'> &
   Pick<RequestRow, 'assignee'>;
 
 /** Locks a request that is unchanged since the user looked at it; undefined if it has changed. */
@@ -112,16 +139,16 @@ export async function lockRequest(
   { id, version }: Pick<Request, 'id' | 'version'>,
 ): Promise<LockedRequest | undefined> {
   const { rows } = await tx.execute<LockedRequest>(sql`
-    select r.state, r.assignee_id as "assigneeId", a.display_name as assignee, r.note, r.name, r.email, r.locale
+    select r.kind, r.state, r.assignee_id as "assigneeId", a.display_name as assignee, r.note, r.name, r.email, r.locale
     from visitor_requests r left join user_accounts a on a.id = r.assignee_id
     where r.id = ${id} and r.version = ${version} for update of r`);
   return rows[0];
 }
 
 /** The name of an account that requests can be assigned to. */
-export async function assigneeName(tx: Executor, id: number): Promise<string | undefined> {
+export async function assigneeName(tx: Executor, id: number, desk: Desk = 'support'): Promise<string | undefined> {
   const { rows } = await tx.execute<Pick<Assignee, 'name'>>(sql`
-    select display_name as name from user_accounts where id = ${id} and role in ('support', 'admin') and not locked`);
+    select display_name as name from user_accounts where id = ${id} and role in ${ANSWERS[desk]} and not locked`);
   return rows[0]?.name;
 }
 
@@ -134,4 +161,84 @@ export async function writeRequest(
     update visitor_requests set state = ${state}, assignee_id = ${assigneeId}, note = ${note}, changed_at = now(),
       version = version + 1
     where id = ${id}`);
+}
+
+/** What staff take down on the telephone. */
+export type TakenRequest = Pick<Request, 'kind' | 'name' | 'phone' | 'subject' | 'message'> & {
+  takenById: number;
+  firmId: number | null;
+  orderLineId: string | null;
+  /** A mail that could not be delivered, by its id. */
+  mail: string | null;
+  assigneeId: number | null;
+  /** ISO 8601. */
+  dueAt: string | null;
+};
+
+/** Stores what staff took down; undefined if the line or the mail is with operations already. */
+export async function insertTakenRequest(tx: Executor, taken: TakenRequest): Promise<number | undefined> {
+  const { kind, name, phone, subject, message, takenById, firmId, orderLineId, mail, assigneeId, dueAt } = taken;
+  const details = mail === null ? {} : { mail };
+  const { rows } = await tx.execute<Pick<Request, 'id'>>(sql`
+    insert into visitor_requests (kind, locale, name, phone, subject, message, details, taken_by_id, firm_id, order_line_id, assignee_id, due_at)
+    select ${kind}, 'tr', ${name}, ${phone}, ${subject}, ${message}, ${JSON.stringify(details)}::jsonb, ${takenById}::int, ${firmId}::int,
+      ${orderLineId}::uuid, ${assigneeId}::int, ${dueAt}::timestamptz
+    where ${mail}::text is null or not exists (select from visitor_requests r where r.kind = 'operations' and r.details ->> 'mail' = ${mail}
+      and r.state in ('new', 'in-progress'))
+    on conflict do nothing returning id`);
+  return rows[0]?.id;
+}
+
+/** What is with operations. */
+export type HandedOn = Pick<RequestRow, 'id' | 'state' | 'createdAt' | 'assignee'> &
+  Pick<RequestCard, 'takenBy' | 'firm' | 'line' | 'message' | 'subject'>;
+
+const HANDED_ON = sql`select r.id, r.state, to_json(r.created_at) #>> '{}' as "createdAt", r.message, r.subject, a.display_name as assignee,
+  ${TAKEN_BY} as "takenBy", ${FIRM} as firm, ${LINE} as line
+  from visitor_requests r left join user_accounts a on a.id = r.assignee_id
+  where r.kind = 'operations' and r.state in ('new', 'in-progress')`;
+
+/** What support has handed on to operations and nobody has settled, the oldest first. */
+export async function listHandedOn(limit: number): Promise<HandedOn[]> {
+  const { rows } = await db().execute<HandedOn>(sql`${HANDED_ON} order by r.id limit ${limit}`);
+  return rows;
+}
+
+/** Whether a line or a mail is with operations already. */
+export async function findHandedOn(about: {
+  line?: string | undefined;
+  mail?: string | undefined;
+}): Promise<HandedOn | undefined> {
+  const { line = null, mail = null } = about;
+  const { rows } = await db().execute<HandedOn>(sql`
+    ${HANDED_ON} and (r.order_line_id = ${line}::uuid or r.details ->> 'mail' = ${mail}::text) limit 1`);
+  return rows[0];
+}
+
+/** Somebody who is to be called back. */
+export type Callback = Pick<RequestRow, 'id' | 'name' | 'phone' | 'dueAt' | 'createdAt' | 'assignee'> &
+  Pick<RequestCard, 'version' | 'message' | 'firm' | 'takenBy'>;
+
+/** Who is to be called back, those first whose hour comes first. */
+export async function listCallbacks(limit: number): Promise<Callback[]> {
+  const { rows } = await db().execute<Callback>(sql`
+    select r.id, r.name, r.phone, to_json(r.due_at) #>> '{}' as "dueAt", to_json(r.created_at) #>> '{}' as "createdAt", r.version, r.message,
+      a.display_name as assignee, ${TAKEN_BY} as "takenBy", ${FIRM} as firm
+    from visitor_requests r left join user_accounts a on a.id = r.assignee_id
+    where r.kind = 'callback' and r.state in ('new', 'in-progress') order by coalesce(r.due_at, r.created_at), r.id limit ${limit}`);
+  return rows;
+}
+
+const digits = (column: SQL) => sql`right(regexp_replace(${column}, '\\D', '', 'g'), 10)`;
+
+/** The newest requests of a firm: those that were taken on the telephone, and those that came from its addresses and numbers. */
+export async function listRequestsOf(firmId: number, limit: number): Promise<(RequestRow & { message: string })[]> {
+  const { rows } = await db().execute<RequestRow & { message: string }>(sql`
+    select ${COLUMNS}, left(r.message, 120) as message from visitor_requests r left join user_accounts a on a.id = r.assignee_id
+    where r.firm_id = ${firmId}
+      or r.email <> '' and lower(r.email) in (select lower(c.value) from firm_contacts c where c.firm_id = ${firmId} and c.value like '%@%')
+      or length(${digits(sql`r.phone`)}) = 10 and ${digits(sql`r.phone`)} in (select ${digits(sql`c.value`)} from firm_contacts c
+        where c.firm_id = ${firmId} and c.kind = ${CONTACT_KINDS.phone})
+    order by r.id desc limit ${limit}`);
+  return rows;
 }

@@ -16,11 +16,18 @@ export const answerSchema = z.object({
   text: freeText(4000).refine((text) => text !== '', 'answer-required'),
 });
 
+/** What staff change of a request; a form also says what each was when it was shown. */
+export const HANDLED = ['state', 'assignee', 'note'] as const;
+export type Handled = (typeof HANDLED)[number];
+export const seenField = (name: Handled) => `seen-${name}`;
+
 /** The answer to a form that was not taken. */
 export type RequestAnswer = {
   place: 'change' | 'answer' | 'erase';
   values: Record<string, string>;
   errors: Record<string, string>;
   refused?: string;
+  /** Somebody has changed the request meanwhile. */
+  overtaken?: boolean;
   reasonWrong?: boolean;
 };

@@ -1,6 +1,6 @@
 import { defineFilter, type Filter } from '~/features/kit/lists/define-filter';
 import { afterRow, oneOf, searchText, type Field } from '~/features/kit/lists/fields';
-import { REQUEST_KINDS, REQUEST_STATES } from '~/features/public-site/requests/request-kinds';
+import { DESK_KINDS, REQUEST_STATES } from '~/features/public-site/requests/request-kinds';
 import { rowIdOf } from '~/platform/row-ids';
 
 /** Open requests come first; each state, and all requests, have their own view. */
@@ -18,7 +18,7 @@ const assignee: Field<string> = {
 export const requestList = defineFilter('/support/requests', {
   query: searchText(100),
   view: oneOf(REQUEST_VIEWS, 'open'),
-  kind: oneOf(REQUEST_KINDS),
+  kind: oneOf(DESK_KINDS),
   /** The assignee's account. */
   assignee,
   after: afterRow,

@@ -2,7 +2,7 @@ import { Check, CircleCheck, CircleDot, Clock, ClockAlert, Inbox } from '~/compo
 import type { LucideIcon } from '~/components/icons';
 import { StatusPill } from '~/components/status-pill';
 import type { Tone } from '~/components/tone';
-import type { RequestState } from '~/features/public-site/requests/request-kinds';
+import type { DeskKind, RequestState } from '~/features/public-site/requests/request-kinds';
 import { formatDateTime } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
@@ -20,14 +20,24 @@ export function RequestStatePill({ state }: { state: RequestState }) {
 }
 
 /** The time by which an open request has to be answered; nothing for an answered one or one without a deadline. */
-export function RequestDue({ state, dueAt, late }: { state: RequestState; dueAt: string | null; late: boolean }) {
+export function RequestDue({
+  kind,
+  state,
+  dueAt,
+  late,
+}: {
+  kind: DeskKind;
+  state: RequestState;
+  dueAt: string | null;
+  late: boolean;
+}) {
   const { t } = useTranslation('requests-desk');
   const { locale } = useShell();
   if (dueAt === null || state === 'answered' || state === 'closed') return null;
   const until = formatDateTime(new Date(dueAt), locale);
   return (
     <StatusPill tone={late ? 'danger' : 'neutral'} icon={late ? ClockAlert : Clock} plain={!late}>
-      {t(late ? 'due.late' : 'due.until', { until })}
+      <bdi>{t(late ? 'due.late' : kind === 'callback' ? 'due.call' : 'due.until', { until })}</bdi>
     </StatusPill>
   );
 }

@@ -45,7 +45,7 @@ export function RequestTable({
             <Td phone="state">
               <span className="inline-flex flex-wrap gap-2 max-md:justify-end">
                 <RequestStatePill state={row.state} />
-                <RequestDue state={row.state} dueAt={row.dueAt} late={row.late} />
+                <RequestDue kind={row.kind} state={row.state} dueAt={row.dueAt} late={row.late} />
               </span>
             </Td>
           </Row>

@@ -23,6 +23,7 @@ const PAGES: Readonly<Record<string, { needs: Permission; of: (id: string) => st
   'alert-channel': { needs: 'settings.read', of: () => '/ops/settings/alerts' },
   'saved-view': { needs: 'ops.read', of: () => '/ops/views' },
   shift: { needs: 'ops.read', of: () => '/ops/shift' },
+  'question-template': { needs: 'support.read', of: (id) => `/support/templates?language=${id.split('.')[1]}` },
   setting: { needs: 'settings.read', of: () => '/ops/settings' },
 };
 

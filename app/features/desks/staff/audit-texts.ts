@@ -7,6 +7,7 @@ import type { AuditAction } from '~/platform/audit-actions';
 import { dashed } from '~/platform/dashed';
 import { formatDateTime, formatDay } from '~/platform/dates';
 import { formatMoney, kurusFromDecimal } from '~/platform/money';
+import { languageOf } from '~/platform/languages';
 import { formatBytes } from '~/platform/byte-size';
 import { numberFormat } from '~/platform/intl-formats';
 import type { AuditChange } from './audit-changes';
@@ -50,7 +51,9 @@ export function subjectText(
     return t('admin:subject-of.repair', { count: name.lines, value: numberFormat(texts.locale).format(name.lines) });
   }
   if (name?.name) return `${kind} ${name.name}`;
+  const [template = '', language] = id.split('.');
   const known = {
+    'question-template': `support:templates.text.${template}`,
     job: `ops:schedule.${id}.name`,
     setting: `admin:settings.${id}.title`,
     queue: `admin:value.queue.${id}`,
@@ -58,7 +61,7 @@ export function subjectText(
   };
   const key = known[type as keyof typeof known];
   const called = key && find(key);
-  if (called) return `${kind} ${called}`;
+  if (called) return type === 'question-template' ? `${called}, ${languageOf(language).name}` : `${kind} ${called}`;
   // A page is its address; the beginning of a generated id says as much as all of it.
   return `${kind} ${id.length > 14 && type !== 'page' ? `${id.slice(0, 8)}…` : id}`;
 }

@@ -1,4 +1,5 @@
 import { readAnyFirm } from '~/features/customers/firms/staff-firm-store.server';
+import { findHandedOn, listCallbacks, listRequestsOf } from '~/features/desks/requests-desk/request-desk-store.server';
 import { listAllLicences } from '~/features/licensing/licences/staff-licence-store.server';
 import { listAllOrders } from '~/features/ordering/orders/staff-order-store.server';
 import type { Actor } from '~/platform/audit-store.server';
@@ -24,6 +25,8 @@ import { tillStates, type PhoneTill, type TillState, type ToldTill } from './til
 const MOST_TILLS = 50;
 const ORDERS = 3;
 const CALLS = 5;
+const CALLBACKS = 20;
+const REQUESTS = 5;
 /** Each call has two entries, and colleagues may have talked to the same firm meanwhile. */
 const CALLS_READ = 20;
 
@@ -44,7 +47,12 @@ export async function loadPhone(filter: PhoneFilter, { actor, locale, now = new 
   const recent = (await readCallsBy(actor.accountId, actor.name, CALLS_READ)).filter(
     ({ firmId: id }, index, all) => all.findIndex((call) => call.firmId === id) === index,
   );
-  return { kind: 'start' as const, recent: recent.slice(0, CALLS).map(told) };
+  const callbacks = (await listCallbacks(CALLBACKS)).map((callback) => ({
+    ...callback,
+    ago: formatRelative(new Date(callback.createdAt), now, locale),
+    late: callback.dueAt !== null && new Date(callback.dueAt) < now,
+  }));
+  return { kind: 'start' as const, recent: recent.slice(0, CALLS).map(told), callbacks };
 }
 
 async function readTills(firmId: number, named: string | undefined, now: Date): Promise<PhoneTill[]> {
@@ -77,12 +85,13 @@ async function readTills(firmId: number, named: string | undefined, now: Date): 
 async function loadCall(firmId: number, named: string | undefined, { actor, locale, now }: Reader & { now: Date }) {
   const firm = await readAnyFirm(firmId);
   if (!firm) throw notFound('firm-not-found');
-  const [tills, lines, mails, calls, orders] = await Promise.all([
+  const [tills, lines, mails, calls, orders, requests] = await Promise.all([
     readTills(firmId, named, now),
     readPhoneLines(firmId),
     readPhoneMails(firmId),
     readCallsOf(firmId, CALLS_READ),
     listAllOrders({ query: '', customerId: firmId, oldestFirst: false }, ORDERS, locale),
+    listRequestsOf(firmId, REQUESTS),
   ]);
   const verified = verifiedSince(calls, actor.name, now);
   const states = tillStates(tills, { lines, mails, since: verified?.at ?? null }, named);
@@ -98,6 +107,7 @@ async function loadCall(firmId: number, named: string | undefined, { actor, loca
       ? {
           ...tillOf(chosen),
           ...(await withPlan(chosen.state, now)),
+          handedOn: await handedOnAbout(chosen.state, now, locale),
           since: chosen.state.line ? ago(chosen.state.line.since) : '',
           seen: chosen.till?.seenAt ? ago(chosen.till.seenAt) : '',
         }
@@ -107,7 +117,21 @@ async function loadCall(firmId: number, named: string | undefined, { actor, loca
       .slice(0, CALLS)
       .map((call) => ({ ...call, when: ago(call.at), exactly: formatDateTime(new Date(call.at), locale) })),
     orders: orders.map((order) => ({ ...order, when: ago(order.acceptedAt) })),
+    requests: requests.map((request) => ({
+      ...request,
+      when: ago(request.createdAt),
+      late: request.dueAt !== null && new Date(request.dueAt) < now,
+    })),
   };
+}
+
+/** Who handed on what the till suffers from, if operations have it already. */
+async function handedOnAbout({ line, mail }: TillState, now: Date, locale: string) {
+  if (!line && !mail) return null;
+  const found = await findHandedOn({ line: line?.id, mail: mail?.id });
+  if (!found) return null;
+  const { id, takenBy, createdAt } = found;
+  return { id, by: takenBy ?? '', when: formatRelative(new Date(createdAt), now, locale) };
 }
 
 /** Absent where there is none, as the page's data have it. */

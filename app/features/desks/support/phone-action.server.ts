@@ -2,22 +2,27 @@ import { redirect } from '~/platform/web.server';
 import { may } from '~/features/identity/accounts/permissions';
 import { actorOf } from '~/features/identity/accounts/session.server';
 import type { StaffViewer } from '~/features/identity/accounts/viewer';
+import { readAnyFirm } from '~/features/customers/firms/staff-firm-store.server';
 import { actOnMails } from '~/features/desks/operations/mail-act.server';
 import { remindDealer } from '~/features/desks/renewals/remind-licences.server';
+import { openRequest } from '~/features/desks/requests-desk/change-request.server';
 import { REASON_FIELD, REASON_LENGTH, readReason, typedReason } from '~/features/desks/staff/reason';
 import type { Actor } from '~/platform/audit-store.server';
 import { AppError, notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
-import { readForm } from '~/platform/read-form.server';
+import { readForm, type FormField } from '~/platform/read-form.server';
 import { rowIdOf, uuidOf } from '~/platform/row-ids';
 import { cutText } from '~/platform/text';
 import { flashToast } from '~/platform/toasts.server';
 import { correctLine } from './correct-line.server';
 import { readSupportLine } from './line-store.server';
+import { STAYING, type PhoneAnswer } from './phone-answer';
 import { recordCall, verifiedCaller } from './phone-call.server';
 import { phoneDesk, PROOFS } from './phone-filter';
+import { answerNote } from './phone-note.server';
+import { readPhoneMails } from './phone-store.server';
 
-const FIELDS = [
+const FIELDS: FormField[] = [
   'intent',
   'by',
   'line',
@@ -27,17 +32,13 @@ const FIELDS = [
   'to',
   'mail',
   'dealer',
+  ...['id', 'version', 'at', 'who'],
+  ...['name', 'phone'].map((name) => ({ name, anyDigits: true })),
+  { name: 'text', length: 8000, anyDigits: true },
   REASON_FIELD,
-] as const;
+];
 
-/** Refusals that are shown on the page: `phone:problem.<problem>`. */
-const STAYING = ['line-changed', 'correction-not-valid', 'nothing-to-remind'] as const;
-export type PhoneAnswer = {
-  problem: (typeof STAYING)[number] | 'not-verified' | 'reason' | 'mail-changed';
-  reason: string;
-};
-
-type Act = { actor: Actor; reason: string };
+type Act = { actor: Actor & { accountId: number }; reason: string };
 
 /** The presses of the telephone's page: the caller is verified, the remedy is done by its own use case, the call is ended. */
 export async function phoneAction(request: Request, viewer: StaffViewer): Promise<Response> {
@@ -45,9 +46,10 @@ export async function phoneAction(request: Request, viewer: StaffViewer): Promis
   const { firmId } = filter;
   const form = await readForm(request, FIELDS);
   const intent = form.get('intent');
-  if (firmId === undefined) throw new AppError('malformed-request', 400);
   const actor = actorOf(viewer);
   const back = phoneDesk.address(filter);
+  if (intent === 'note' || intent === 'called') return answerNote(request, { viewer, form, filter });
+  if (firmId === undefined) throw new AppError('malformed-request', 400);
   if (intent === 'verify') {
     const by = PROOFS.find((proof) => proof === form.get('by'));
     if (!by) throw new AppError('malformed-request', 400);
@@ -71,7 +73,7 @@ export async function phoneAction(request: Request, viewer: StaffViewer): Promis
   const act = { actor, reason: cutText(said, REASON_LENGTH.max - proof.length) + proof };
   try {
     const done = await doAct(intent, form, firmId, viewer, act);
-    if (!done) return stay('mail-changed', 409);
+    if (!done) return stay(intent === 'hand-on' ? 'handed-on' : 'mail-changed', 409);
     return redirect(back, {
       headers: { 'Set-Cookie': flashToast({ tone: 'success', message: t(`phone:done.${done}`) }) },
     });
@@ -88,6 +90,8 @@ async function doAct(intent: unknown, form: FormData, firmId: number, viewer: St
     case 'rerun':
       await runLine(form, firmId, act);
       return intent;
+    case 'hand-on':
+      return (await handOn(form, firmId, act)) ? intent : undefined;
     case 'remind': {
       const dealerId = rowIdOf(form.get('dealer'));
       if (dealerId === undefined) throw new AppError('malformed-request', 400);
@@ -109,6 +113,24 @@ const textOf = (form: FormData, name: string) => {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 };
+
+/** Hands the line, or the mail, on to operations with why and who asks; false if it is there already. */
+async function handOn(form: FormData, firmId: number, { actor, reason }: Act): Promise<boolean> {
+  const id = uuidOf(textOf(form, 'line'));
+  const line = id ? await readSupportLine(id) : undefined;
+  const mailId = uuidOf(textOf(form, 'mail'));
+  const mail = mailId ? (await readPhoneMails(firmId)).find((one) => one.id === mailId) : undefined;
+  const firm = await readAnyFirm(firmId);
+  const isOwn = line ? line.customer.firmId === firmId || line.dealer.id === firmId : mail !== undefined;
+  if (!firm || !isOwn) throw notFound('not-found');
+  const receiptNo = line?.receiptNo ?? mail?.receiptNo;
+  const opened = await openRequest(actor, {
+    ...{ kind: 'operations', firmId, message: reason, takenById: actor.accountId, assigneeId: null, dueAt: null },
+    ...{ name: cutText(firm.contact || firm.name, 120), phone: cutText(firm.phone, 30), subject: `FS ${receiptNo}` },
+    ...{ orderLineId: line?.id ?? null, mail: line ? null : (mail?.id ?? null) },
+  });
+  return opened !== undefined;
+}
 
 /** Runs a failed line of the caller's firm again, with one wrong licence replaced where the form names both. */
 async function runLine(form: FormData, firmId: number, act: Act): Promise<void> {

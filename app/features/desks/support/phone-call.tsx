@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Link } from '~/platform/web';
 import { ArrowRight } from '~/components/icons';
 import { StatusPill } from '~/components/status-pill';
@@ -7,8 +8,9 @@ import { formatDate } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import type { ShownCall } from './load-phone.server';
-import type { PhoneAnswer } from './phone-action.server';
+import type { PhoneAnswer } from './phone-answer';
 import { phoneDesk, type PhoneFilter } from './phone-filter';
+import { PhoneNote } from './phone-note';
 import { PhoneRail } from './phone-rail';
 import { PhoneRemedy } from './phone-remedy';
 import { PhoneVerify } from './phone-verify';
@@ -21,12 +23,15 @@ export function PhoneCall({
   answer,
   mayAct,
   maySend,
+  note,
 }: {
   call: ShownCall;
   filter: PhoneFilter;
   answer: PhoneAnswer | undefined;
   mayAct: boolean;
   maySend: boolean;
+  /** What a note may say: who calls back, and when. */
+  note: Pick<ComponentProps<typeof PhoneNote>, 'people' | 'me' | 'callAt'>;
 }) {
   const { t } = useTranslation('phone');
   const words = usePhoneWords(call);
@@ -48,11 +53,22 @@ export function PhoneCall({
                 {t('say.title')}
               </h2>
               <p className="phone-say">“{words.say(chosen)}”</p>
-              <CopyButton text={words.say(chosen)} label={t('say.copy')} />
+              <div className="phone-acts">
+                <CopyButton text={words.say(chosen)} label={t('say.copy')} />
+                {chosen.state.line && mayAct ? (
+                  <Link to={`/support/lines/${chosen.state.line.id}/conversation`} className="link text-sm">
+                    {t('say.write')}
+                  </Link>
+                ) : null}
+              </div>
             </section>
           </>
         ) : null}
         <Tills call={call} filter={filter} />
+        {mayAct ? (
+          // Once it is kept, it is empty again.
+          <PhoneNote key={`${firm.id} ${call.requests[0]?.id}`} action={address} answer={answer} {...note} />
+        ) : null}
       </div>
       <PhoneRail call={call} />
     </>

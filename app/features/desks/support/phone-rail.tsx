@@ -2,13 +2,14 @@ import { Link } from '~/platform/web';
 import { Facts } from '~/components/facts';
 import { OrderStatusPill } from '~/features/ordering/orders/order-status-pill';
 import { staffOrderList } from '~/features/ordering/orders/staff-order-filter';
+import { RequestDue, RequestStatePill } from '~/features/desks/requests-desk/request-pills';
 import { useActorWords } from '~/features/desks/staff/audit-words';
 import { useTranslation } from '~/platform/texts';
 import { AllLink } from './all-link';
 import type { ShownCall } from './load-phone.server';
 
 /** Who calls, what the firm ordered last, and who talked to it before. */
-export function PhoneRail({ call: { firm, orders, calls } }: { call: ShownCall }) {
+export function PhoneRail({ call: { firm, orders, calls, requests } }: { call: ShownCall }) {
   const { t } = useTranslation('phone');
   const actorWords = useActorWords();
   const place = [firm.district, firm.province].filter(Boolean).join(' / ');
@@ -72,6 +73,30 @@ export function PhoneRail({ call: { firm, orders, calls } }: { call: ShownCall }
             ))}
           </ul>
           <AllLink to={staffOrderList.address({ customerId: firm.id })}>{t('all-orders')}</AllLink>
+        </section>
+      ) : null}
+      {requests.length > 0 ? (
+        <section>
+          <h2>{t('requests')}</h2>
+          <ul className="phone-feed">
+            {requests.map((request) => (
+              <li key={request.id}>
+                <span>
+                  <Link to={`/support/requests/${request.id}`} className="link">
+                    {t(`requests-desk:kind.${request.kind}`)}
+                  </Link>{' '}
+                  <bdi className="text-muted">{request.message}</bdi>
+                </span>
+                <time dateTime={request.createdAt} className="text-xs text-muted">
+                  {request.when}
+                </time>
+                <span className="phone-pills">
+                  <RequestStatePill state={request.state} />
+                  <RequestDue kind={request.kind} state={request.state} dueAt={request.dueAt} late={request.late} />
+                </span>
+              </li>
+            ))}
+          </ul>
         </section>
       ) : null}
       {calls.length > 0 ? (

@@ -1,6 +1,6 @@
 import { useNavigation } from '~/platform/web';
 import { useRef, type KeyboardEvent } from 'react';
-import { Lock, Mail, RotateCw, type LucideIcon } from '~/components/icons';
+import { LifeBuoy, Lock, Mail, RotateCw, Send, type LucideIcon } from '~/components/icons';
 import { Button, LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';
 import { Panel } from '~/components/panel';
@@ -10,7 +10,7 @@ import { ReasonField } from '~/features/desks/staff/reason-field';
 import { TAKES_CHANGES } from '~/platform/live/use-holding';
 import { useTranslation } from '~/platform/texts';
 import type { ShownCall } from './load-phone.server';
-import type { PhoneAnswer } from './phone-action.server';
+import type { PhoneAnswer } from './phone-answer';
 import { usePhoneWords } from './phone-words';
 import { RerunPlanView } from './rerun-plan-view';
 import type { Remedy } from './till-state';
@@ -55,6 +55,10 @@ const fieldsOf = (remedy: Pressed): Record<string, string | number> => {
   }
 };
 
+/** What is handed on to operations. */
+const caseOf = (remedy: Remedy): Record<string, string> =>
+  'lineId' in remedy ? { line: remedy.lineId } : 'mailId' in remedy ? { mail: remedy.mailId } : {};
+
 /** What most likely helps, with its effect before it is pressed; nothing can be pressed for a caller who is not verified. */
 export function PhoneRemedy({
   call,
@@ -83,7 +87,16 @@ export function PhoneRemedy({
   if (remedy.kind === 'wait') return <p className="text-sm text-muted">{t('note.wait')}</p>;
   const dealer = chosen.till?.dealer;
   const to = pageOf(remedy, dealer?.id ?? call.firm.dealerId ?? undefined);
+  const isOperations = remedy.kind === 'operator' || remedy.kind === 'resend';
+  // A note has its own place for what was wrong with it.
+  const shownAnswer = answer?.note ? undefined : answer;
   const lacks = remedy.kind === 'operator' || (remedy.kind === 'resend' && !maySend) || (isPressed(remedy) && !mayAct);
+  const press =
+    isPressed(remedy) && !lacks
+      ? { intent: remedy.kind, icon: PRESSES[remedy.kind], fields: fieldsOf(remedy) }
+      : lacks && isOperations && mayAct && !chosen.handedOn
+        ? { intent: 'hand-on' as const, icon: Send, fields: caseOf(remedy) }
+        : undefined;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
     const button = form.current?.querySelector<HTMLButtonElement>('button[name=intent]');
@@ -103,12 +116,19 @@ export function PhoneRemedy({
             tone="neutral"
             compact
             icon={Lock}
-            title={t(remedy.kind === 'operator' || remedy.kind === 'resend' ? 'right.operator' : 'right.support')}
+            title={t(isOperations ? 'right.operator' : 'right.support')}
+            actions={
+              chosen.handedOn ? (
+                <LinkButton to={`/support/requests/${chosen.handedOn.id}`}>{t('right.open')}</LinkButton>
+              ) : undefined
+            }
           >
-            {t('right.text')}
+            {chosen.handedOn
+              ? t('right.handed-on', chosen.handedOn)
+              : t(isOperations && mayAct ? 'right.hand-on' : 'right.text')}
           </Notice>
         ) : null}
-        {isPressed(remedy) && !lacks ? (
+        {press ? (
           <KeptForm
             {...TAKES_CHANGES}
             method="post"
@@ -118,35 +138,44 @@ export function PhoneRemedy({
             className="grid gap-3"
           >
             {Object.entries({
-              ...fieldsOf(remedy),
+              ...press.fields,
               ...(plan && { generation: plan.generation, revision: plan.revision }),
             }).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
-            {answer ? (
+            {shownAnswer ? (
               <Notice tone="danger" compact role="alert">
-                {t(`problem.${answer.problem}`)}
+                {t(`problem.${shownAnswer.problem}`)}
               </Notice>
             ) : null}
-            <ReasonField wrong={answer?.problem === 'reason'} defaultValue={answer?.reason ?? words.reason(chosen)} />
+            <ReasonField
+              wrong={shownAnswer?.problem === 'reason'}
+              defaultValue={shownAnswer?.reason ?? words.reason(chosen)}
+            />
             <div className="phone-acts">
               <Button
                 variant={verified ? 'primary' : 'secondary'}
                 type="submit"
                 name="intent"
-                value={remedy.kind}
-                icon={PRESSES[remedy.kind]}
-                loading={sending === remedy.kind}
+                value={press.intent}
+                icon={press.icon}
+                turn={press.intent === 'hand-on'}
+                loading={sending === press.intent}
                 blocked={!verified}
                 disabled={!hydrated && !verified}
                 aria-describedby={verified ? undefined : 'phone-unverified'}
                 aria-keyshortcuts="Control+Enter Meta+Enter"
               >
-                {t(`act.${remedy.kind}`)}
+                {t(`act.${press.intent}`)}
                 <kbd aria-hidden className="scripted max-md:hidden">
                   Ctrl ↵
                 </kbd>
               </Button>
+              {remedy.kind === 'correct' || remedy.kind === 'rerun' ? (
+                <LinkButton to={`/support/lines/${remedy.lineId}/conversation`} icon={LifeBuoy}>
+                  {t('act.ask-first')}
+                </LinkButton>
+              ) : null}
               {verified ? null : (
                 <span id="phone-unverified" className="text-sm text-muted">
                   {t('verify.first')}
@@ -155,10 +184,10 @@ export function PhoneRemedy({
             </div>
           </KeptForm>
         ) : null}
-        {to && !(isPressed(remedy) && !lacks) ? (
+        {to && (lacks || !isPressed(remedy)) ? (
           <div className="phone-acts">
             <LinkButton to={to} variant={lacks ? 'secondary' : 'primary'}>
-              {t(`act.${remedy.kind}`)}
+              {t(remedy.kind === 'resend' ? 'act.open-mail' : `act.${remedy.kind}`)}
             </LinkButton>
             {remedy.kind === 'ask-dealer' && dealer?.phone ? (
               <a className="link" href={`tel:${dealer.phone.replace(/[^\d+]/g, '')}`}>

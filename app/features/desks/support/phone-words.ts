@@ -1,11 +1,18 @@
 import { causeWords } from '~/features/desks/staff/causes';
-import { formatDate } from '~/platform/dates';
+import { formatDate, wallClock } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import type { ShownCall } from './load-phone.server';
 
 /** What a press answers; the other states have none. */
 const REASONED = ['wrong-code', 'line-failed', 'mail-failed', 'ending'] as const;
+
+/** The hour that is offered for a call back: the next half hour that is not too near, as a datetime-local value in Istanbul. */
+export function nextHour(now: Date): string {
+  const HALF_MS = 30 * 60_000;
+  const at = Math.ceil((now.getTime() + HALF_MS / 2) / HALF_MS) * HALF_MS;
+  return wallClock(new Date(at)).toISOString().slice(0, 16);
+}
 
 type Chosen = NonNullable<ShownCall['chosen']>;
 

@@ -82,6 +82,7 @@ export const FIRM_REFERENCES = [
   ['dealer_credit_terms', 'dealer_id'],
   ['dealer_notes', 'dealer_id'],
   ['conversations', 'dealer_id'],
+  ['visitor_requests', 'firm_id'],
   ['queued_licence_orders', 'firm_id'],
   ['webhook_endpoints', 'firm_id'],
   ['firm_invitations', 'firm_id'],

@@ -3,6 +3,7 @@ import type { Viewer } from '~/features/identity/accounts/viewer';
 import { isStaff } from '~/features/identity/accounts/viewer';
 import { REASON_FIELD, readReason, typedReason } from '~/features/desks/staff/reason';
 import { databaseNow } from '~/platform/db/client.server';
+import { typedInstant } from '~/platform/dates';
 import { AppError, notFound } from '~/platform/errors';
 import { freeText } from '~/platform/free-text';
 import { localeOf, translator } from '~/platform/i18n.server';
@@ -142,13 +143,6 @@ export async function answerNewEndpoint(request: Request, viewer: Viewer, owner:
 const MANAGING = ['save', 'rotate', 'end-old', 'keep-old', 'delete'] as const;
 const USING = ['on', 'off', 'test', 'resend', 'resend-undelivered', 'resend-span'] as const;
 
-/** The instant of a datetime-local value in Istanbul (`2026-11-20T09:30`), ISO; undefined if invalid. */
-function instantOf(text: string): string | undefined {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return undefined;
-  const instant = new Date(`${text}:00+03:00`);
-  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString();
-}
-
 /**
  * Handles the forms of an endpoint's page.
  * @param mayManage throws if the user may not change the endpoint itself
@@ -197,8 +191,8 @@ export async function answerEndpoint(
     await changeEndpoint(act, owner, id, facts);
     return done(t('webhooks:done.save'));
   }
-  const from = instantOf(valuesOf(form).from);
-  const until = instantOf(valuesOf(form).until);
+  const from = typedInstant(valuesOf(form).from);
+  const until = typedInstant(valuesOf(form).until);
   if (intent === 'resend-span' && (!from || !until || from >= until)) return refuse(['span']);
   if (!act) return refuse([]);
   try {

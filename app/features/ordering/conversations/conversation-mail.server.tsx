@@ -35,10 +35,7 @@ export async function postWritten(
   const { receiptNo, correlationId, customer } = await nameSubject(tx, conversation.id);
   const { PUBLIC_ORIGIN, VENDOR_NAME } = env();
   const t = translator(locale);
-  const subject =
-    receiptNo === null
-      ? t(`mail:conversation.${to}.licence`, { code: conversation.approvalCode ?? '' })
-      : t(`mail:conversation.${to}.order`, { receiptNo: String(receiptNo), customer: customer ?? '' });
+  const subject = mailSubject(locale, to, { receiptNo, customer, approvalCode: conversation.approvalCode });
   const greeting = t('mail:reconciliation.greeting', { name });
   const wrote = t('mail:conversation.wrote', { name: by });
   const said = [...(codes.length > 0 ? [t('mail:conversation.codes', { codes: codes.join(', ') })] : []), text].filter(
@@ -54,7 +51,7 @@ export async function postWritten(
     accountId,
     locale,
     to: { name: cutText(name, 60), address },
-    subject: cutText(subject, 200),
+    subject,
     html: letterHtml(
       locale,
       <>
@@ -72,6 +69,21 @@ export async function postWritten(
     text: [greeting, wrote, ...said, `${action}:\n${url}`, note, VENDOR_NAME].join('\n\n'),
     correlationId: correlationId ?? '',
   });
+}
+
+/** What the mail says it is about. */
+export function mailSubject(
+  locale: string,
+  to: 'dealer' | 'support',
+  about: { receiptNo: number | null; customer: string | null; approvalCode: string | null },
+): string {
+  const { receiptNo, customer, approvalCode } = about;
+  const t = translator(locale);
+  const subject =
+    receiptNo === null
+      ? t(`mail:conversation.${to}.licence`, { code: approvalCode ?? '' })
+      : t(`mail:conversation.${to}.order`, { receiptNo: String(receiptNo), customer: customer ?? '' });
+  return cutText(subject, 200);
 }
 
 /** Where a conversation is read and answered. */

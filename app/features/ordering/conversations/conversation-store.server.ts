@@ -67,6 +67,15 @@ export async function findConversation(
   return found;
 }
 
+/** The licences about which support waits for this dealer's answer, the longest first. */
+export async function licencesAwaitingAnswer(dealerId: number, limit: number): Promise<string[]> {
+  const { rows } = await db().execute<{ approvalCode: string }>(sql`
+    select c.approval_code as "approvalCode" from conversations c
+    where c.dealer_id = ${dealerId} and c.approval_code is not null and c.closed_at is null and c.turn = 'dealer'
+    order by c.turn_since limit ${limit}`);
+  return rows.map(({ approvalCode }) => approvalCode);
+}
+
 /** All about an order and its lines, as its dealer sees them. */
 export function conversationsOfOrder(dealerId: number, orderId: number): Promise<Conversation[]> {
   return read(sql`c.order_id = ${orderId} and c.dealer_id = ${dealerId}`);
@@ -206,6 +215,22 @@ export async function markReminded(tx: Executor, id: number): Promise<Conversati
   const { rows } = await tx.execute(sql`
     update conversations set reminded_at = now() where id = ${id} and version = ${found.version} and reminded_at is null returning id`);
   return rows.length > 0 ? found : undefined;
+}
+
+/**
+ * The dealer's answer with licences that waits for support to look at it: nothing was asked or answered after it, and it has not
+ * resumed the line. Undefined while it is the dealer's turn.
+ */
+export async function waitingAnswer(
+  tx: Executor,
+  { id, state }: Pick<Conversation, 'id' | 'state'>,
+): Promise<Pick<ConversationEntry, 'id' | 'name' | 'codes' | 'text' | 'at'> | undefined> {
+  if (state !== 'support') return undefined;
+  const { rows } = await tx.execute<ConversationEntry>(sql`
+    select e.id::float8 as id, e.kind, e.name, e.codes, e.text, e.resumed, to_json(e.at) #>> '{}' as at from conversation_entries e
+    where e.conversation_id = ${id} and e.kind in ('question', 'answer', 'apply') order by e.id desc limit 1`);
+  const [last] = rows;
+  return last?.kind === 'answer' && !last.resumed && last.codes.length > 0 ? last : undefined;
 }
 
 /** The text of the newest question. */

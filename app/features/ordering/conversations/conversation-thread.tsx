@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CircleCheck, CircleX, Hand, Lock, Mail } from '~/components/icons';
+import { CircleCheck, CircleX, Hand, Lock, Mail, RotateCw } from '~/components/icons';
 import { initialsOf } from '~/platform/initials';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
@@ -8,7 +8,7 @@ import type { ConversationEntry } from './conversation';
 /** An entry with its time in the reader's words. */
 export type ShownEntry = ConversationEntry & { when: string };
 
-const EVENT_ICONS = { stop: CircleX, take: Hand, close: CircleCheck } as const;
+const EVENT_ICONS = { stop: CircleX, take: Hand, apply: RotateCw, close: CircleCheck } as const;
 
 /** What was said and done in a conversation, oldest first; the form of the next entry may stand at its end. */
 export function ConversationThread({
@@ -31,7 +31,7 @@ export function ConversationThread({
             <bdi>{when}</bdi>
           </time>
         );
-        if (kind === 'stop' || kind === 'take' || kind === 'close') {
+        if (kind === 'stop' || kind === 'take' || kind === 'apply' || kind === 'close') {
           const Icon = EVENT_ICONS[kind];
           return (
             <li key={id} className="thread-event">
@@ -39,8 +39,8 @@ export function ConversationThread({
               <span>
                 {kind === 'stop'
                   ? `${t('conversation.stopped')} ${find(`orders:cause.${text}.title`) ?? t('cause.unexpected.title')} `
-                  : t(`conversation.${kind}`, { name })}
-                {kind === 'stop' && codes.length > 0 ? <bdi className="code">{codes.join(', ')}</bdi> : null}
+                  : t(`conversation.${kind}`, { name })}{' '}
+                {codes.length > 0 ? <bdi className="code">{codes.join(', ')}</bdi> : null}
               </span>
               {time}
             </li>

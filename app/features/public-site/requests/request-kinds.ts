@@ -2,6 +2,10 @@
 export const REQUEST_KINDS = ['callback', 'application', 'data-subject', 'file', 'demo', 'general'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
+/** What support hands on to operations is a request as well; no visitor sends one. */
+export const DESK_KINDS = [...REQUEST_KINDS, 'operations'] as const;
+export type DeskKind = (typeof DESK_KINDS)[number];
+
 export const REQUEST_STATES = ['new', 'in-progress', 'answered', 'closed'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 

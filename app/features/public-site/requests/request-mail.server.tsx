@@ -9,6 +9,7 @@ import { requestContext } from '~/platform/request-context.server';
 import { cutText } from '~/platform/text';
 import type { ReaderTexts } from '~/platform/translator';
 import { applicationSchema } from './request-forms';
+import type { DeskKind } from './request-kinds';
 import type { NewRequest, RequestFile } from './request-store.server';
 import { MUTED, font, page, paragraph } from '~/features/ordering/mail/mail-styles';
 
@@ -43,7 +44,7 @@ const NAMED_APART: Record<string, string> = {
 /** The contents of a request for people: each field that was filled in. */
 export function requestRows(
   { t, find, locale }: ReaderTexts,
-  { kind, name, email, phone, message, details }: NewRequest,
+  { kind, name, email, phone, message, details }: Omit<NewRequest, 'kind'> & { kind: DeskKind },
 ): { label: string; value: string }[] {
   // PostgreSQL stores the members of an object in its own order.
   const inOrder = Object.entries(details).sort(([one], [other]) => FIELDS.indexOf(one) - FIELDS.indexOf(other));
@@ -56,13 +57,15 @@ export function requestRows(
   const rows: [string, string][] =
     kind === 'application'
       ? [...own, [t('requests:field.message'), message]]
-      : [
-          [t('requests:field.message'), message],
-          [t('requests:field.name'), name],
-          [t('requests:field.phone'), phone],
-          [t('requests:field.email'), email],
-          ...own,
-        ];
+      : kind === 'operations'
+        ? [[t('requests:field.message'), message]]
+        : [
+            [t('requests:field.message'), message],
+            [t('requests:field.name'), name],
+            [t('requests:field.phone'), phone],
+            [t('requests:field.email'), email],
+            ...own,
+          ];
   return rows.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }));
 }
 

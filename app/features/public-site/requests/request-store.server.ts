@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '~/platform/db/client.server';
 import type { visitorRequest, visitorRequestFile } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
+import type { RequestKind } from './request-kinds';
 
 type Request = Row<typeof visitorRequest>;
 
-export type NewRequest = Pick<Request, 'kind' | 'locale' | 'name' | 'email' | 'phone' | 'subject' | 'message'> & {
+export type NewRequest = Pick<Request, 'locale' | 'name' | 'email' | 'phone' | 'subject' | 'message'> & {
+  kind: RequestKind;
   /** The fields that only its kind has, by the names of its form. */
   details: Record<string, string>;
 };

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '~/platform/db/client.server';
 import type { questionTemplate } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
-import type { TemplateText } from './question-template';
 
 /** A text that staff have changed; since when it holds as ISO 8601. */
 export type ChangedTemplate = Pick<
@@ -26,7 +25,7 @@ export async function countChangedTemplates(tx: Executor): Promise<Record<string
   return Object.fromEntries(rows.map(({ locale, count }) => [locale, count]));
 }
 
-type Key = { template: TemplateText; locale: string };
+type Key = Pick<ChangedTemplate, 'template' | 'locale'>;
 
 /** Serialises the changes of one text, so that each records what it found. */
 export async function lockTemplate(tx: Executor, { template, locale }: Key): Promise<void> {

@@ -1,10 +1,12 @@
-import type { questionTemplate } from '~/platform/db/schema.server';
-import type { Row } from '~/platform/db/views.server';
+import type { ChangedTemplate } from './question-template-store.server';
 
 /** The parts of a question that staff can word anew: its greeting, and what each template asks. */
-export const TEMPLATE_TEXTS = ['hello', 'which-computer', 'right-code', 'transfer'] as const satisfies readonly Row<
-  typeof questionTemplate
->['template'][];
+export const TEMPLATE_TEXTS = [
+  'hello',
+  'which-computer',
+  'right-code',
+  'transfer',
+] as const satisfies readonly ChangedTemplate['template'][];
 export type TemplateText = (typeof TEMPLATE_TEXTS)[number];
 
 /** What a text may name; each is known for every question of its template. */

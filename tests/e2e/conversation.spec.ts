@@ -13,7 +13,7 @@ test('B36 support asks about a stuck line, the dealer answers with the right lic
 }) => {
   const scene = await orderWithMovedLicence(
     { page, baseURL, database },
-    { dealer: DEALER, ordered: 1, licences: Array.from({ length: 2 }, () => ({ computer: 'YAZI', days: 9 })) },
+    { dealer: DEALER, ordered: 1, nth: 1, licences: Array.from({ length: 2 }, () => ({ computer: 'YAZI', days: 9 })) },
   );
   const { orderId: id, receiptNo } = scene;
   const right = scene.codes[1] ?? '';
@@ -44,7 +44,7 @@ test('B36 support asks about a stuck line, the dealer answers with the right lic
   expect(await axeFindings(page)).toEqual([]);
   expect(await axeFindingsByWidth(page)).toEqual([]);
   await page.goto('/orders');
-  await expect(page.getByRole('row', { name: new RegExp(`${receiptNo}`) })).toContainText('Yanıtınızı bekliyor');
+  await expect(page.getByRole('row', { name: new RegExp(`^${receiptNo} `) })).toContainText('Yanıtınızı bekliyor');
   await page.goto(`/orders/${id}`);
   await talk.getByRole('radio', { name: new RegExp(right) }).check();
   await talk.getByRole('button', { name: 'Bu lisansla siparişi sürdür' }).click();
@@ -64,7 +64,7 @@ test('B36 support sees what the dealer will see, and applies by one press a code
 }) => {
   const scene = await orderWithMovedLicence(
     { page, baseURL, database },
-    { dealer: DEALER, ordered: 1, licences: Array.from({ length: 3 }, () => ({ computer: 'BASKA', days: 9 })) },
+    { dealer: DEALER, ordered: 1, nth: 2, licences: Array.from({ length: 3 }, () => ({ computer: 'BASKA', days: 9 })) },
   );
   const { orderId, receiptNo, codes } = scene;
   const [, offered = '', other = ''] = codes;

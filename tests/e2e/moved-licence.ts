@@ -24,16 +24,17 @@ let made = 0;
  * An order of which a licence moved to another firm after acceptance, so that its line needs a person. The licence is locked until it has
  * moved: the worker waits for that, however quick it is.
  * @param scene.ordered how many of the licences are ordered, from the first on; the last of those moves
- * @param scene.firms which of the dealer's customers: journeys that count a firm's licences take others than those that do not
+ * @param scene.nth which of the dealer's customers, from the newest on: journeys that run at once do not meet at one
  */
 export async function orderWithMovedLicence(
   { page, baseURL, database }: { page: Page; baseURL: string | undefined; database: pg.Client },
-  scene: { dealer: DealerId; licences: readonly Licence[]; ordered: number; firms?: 'first' | 'last' },
+  scene: { dealer: DealerId; licences: readonly Licence[]; ordered: number; nth: number },
 ): Promise<MovedLicence> {
-  const { dealer, licences, ordered, firms: which = 'last' } = scene;
+  const { dealer, licences, ordered, nth } = scene;
   const { rows: firms } = await database.query<Firm>(
     `select "nFirmaID" as id, "sAciklama" as name from "tbFirma" where "bAktif" and "sKodu" like '10%'
-     order by 1 ${which === 'first' ? 'asc' : 'desc'} limit 2`,
+     order by 1 desc limit 2 offset $1`,
+    [nth * 2],
   );
   const [firm, owner] = firms;
   if (!firm || !owner) throw new Error('the demo vendor has too few firms');

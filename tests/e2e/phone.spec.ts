@@ -16,7 +16,7 @@ test('B35 a caller whose till has ended: one key, one name, verified, corrected,
   const scene = await orderWithMovedLicence(
     { page, baseURL, database },
     {
-      ...{ dealer: DEALER, ordered: 1 },
+      ...{ dealer: DEALER, ordered: 1, nth: 0 },
       licences: [
         { computer: '', days: 90 },
         { computer: 'TELEFON', days: -2 },

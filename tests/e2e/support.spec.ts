@@ -25,7 +25,7 @@ async function failedOrder(page: Page, baseURL: string | undefined): Promise<Sce
     { page, baseURL, database },
     {
       dealer: DEALER,
-      firms: 'first',
+      nth: 3,
       ordered: 2,
       licences: Array.from({ length: 3 }, () => ({ computer: 'KASA', days: 20 })),
     },

@@ -36,7 +36,7 @@ export function PhoneNote({
         <ChevronRight aria-hidden className="turn" />
         {t('note-form.open')}
       </summary>
-      <KeptForm method="post" action={action} version={0} className="grid gap-3" preventScrollReset>
+      <KeptForm method="post" action={action} version={0} className="grid gap-3" preventScrollReset noValidate>
         {answer && typed ? <Notice tone="danger" compact role="alert" title={t(`problem.${answer.problem}`)} /> : null}
         {whom === undefined ? null : (
           <div className="phone-note-row">

@@ -12,7 +12,7 @@ export const BANK_STYLE = `
 h1{font-size:22px;line-height:28px;margin:0 0 12px}h2{font-size:16px;margin:0 0 4px}.b-lead,.b-test p{margin:0 0 16px;color:#4B6766;font-size:14px;line-height:20px}
 .b-form{display:grid;gap:16px}.b-form label,.b-field{display:grid;gap:5px;font-size:14px;font-weight:600}.b-form input,.b-form select{font:inherit;font-weight:500;block-size:46px;border:1.5px solid #7D9C9A;border-radius:4px;padding-inline:12px;inline-size:100%;font-size:17px;color:inherit;background:#fff}.b-form input.mono{font-family:ui-monospace,monospace}
 :is(input,select,button,a):focus-visible{outline:3px solid #0B5F5A;outline-offset:1px}
-.b-three{display:grid;grid-template-columns:1fr 1fr 1fr;gap:16px}.b-number{position:relative}.b-number input{padding-inline-end:150px}.b-number>span{position:absolute;inset-inline-end:10px;inset-block-start:10px;display:flex;gap:8px;align-items:center;block-size:26px}.b-type{font-size:12px;font-weight:700;color:#0B5F5A}
+.b-three{display:grid;grid-template-columns:1fr 1fr 1fr;gap:16px;align-items:end}.b-number{position:relative}.b-number input{padding-inline-end:150px}.b-number>span{position:absolute;inset-inline-end:10px;inset-block-start:10px;display:flex;gap:8px;align-items:center;block-size:26px}.b-type{font-size:12px;font-weight:700;color:#0B5F5A}
 .b-error{margin:0;color:#A31F24;font-weight:600;font-size:14px}
 .b-btn{font:inherit;font-weight:600;font-size:16px;min-block-size:50px;border:0;border-radius:4px;background:#0B5F5A;color:#fff;cursor:pointer;inline-size:100%}
 .b-link{background:none;border:0;font:inherit;font-weight:500;font-size:14px;color:#0B5F5A;text-decoration:underline;text-underline-offset:3px;cursor:pointer;padding:6px;justify-self:center}.b-quit{display:grid;margin-block-start:8px}

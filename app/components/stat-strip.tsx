@@ -24,6 +24,9 @@ export type Stat = {
 /** Beside each other where there is room; more stand in rows of six. */
 const COLUMNS: Record<number, string> = { 3: 'stats-three', 4: 'stats-four' };
 
+/** Amounts of seven digits and more are drawn smaller, so that the sign of the currency stays beside them. */
+const LONG = 13;
+
 /** The key figures at the top of a page, in one row. */
 export function StatStrip({ label, items }: { label: string; items: readonly Stat[] }) {
   return (
@@ -36,7 +39,7 @@ export function StatStrip({ label, items }: { label: string; items: readonly Sta
               {Icon ? <Icon aria-hidden /> : null}
               {name}
             </span>
-            <span className="stat-value">
+            <span className={classNames('stat-value', value.length > LONG && 'stat-long')}>
               <bdi>{value}</bdi> {detail ? <small>{detail}</small> : null}
             </span>
             {bar === undefined ? null : (

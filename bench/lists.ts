@@ -19,7 +19,12 @@ import { readAccountSums, readOpenItems } from '~/features/ordering/payments/ope
 import { receivableList } from '~/features/ordering/payments/receivable-filter';
 import { listReceivables } from '~/features/ordering/payments/receivable-store.server';
 import { listFailedLines, readFailedLines } from '~/features/desks/support/desk-store.server';
+import { carryOnBulkRuns } from '~/features/desks/bulk-runs/carry-on-bulk-runs.server';
+import { startJobRun } from '~/features/desks/operations/start-job-run.server';
+import { loadRepairRun } from '~/features/desks/support/load-repair-run.server';
 import { readRun } from '~/features/desks/waterfall/run-store.server';
+import { beginDeliveries } from '~/features/integrations/webhooks/resend-run.server';
+import { COMMAND_LINE } from '~/platform/actors';
 import { closeDatabase, databasePool, db } from '~/platform/db/client.server';
 import {
   deliveryAddress,
@@ -202,6 +207,15 @@ async function readNewestRun(): Promise<unknown> {
   return readRun(rows[0]?.id ?? 0);
 }
 
+/** A bulk run of what failed last, as it is planned, started, carried on for one turn and looked at. */
+async function readNewRepair(): Promise<unknown> {
+  const query = { ...jobList.read(read('/?state=failed&kind=provision-order-line')), search: null };
+  const started = await startJobRun('retry', { query }, COMMAND_LINE, 'Ölçüm');
+  if (started?.kind !== 'started') throw new Error('the large database has no failed lines');
+  await carryOnBulkRuns({ webhook: beginDeliveries });
+  return loadRepairRun(started.runId, new URLSearchParams(), 'tr');
+}
+
 /** The staff screens whose plans are checked: every statement of their loaders. */
 const SCREENS: [string, () => Promise<{ loader: (args: LoaderFunctionArgs) => Promise<unknown> }>][] = [
   ['/ops', () => import('~/routes/ops/_index')],
@@ -211,7 +225,11 @@ const SCREENS: [string, () => Promise<{ loader: (args: LoaderFunctionArgs) => Pr
   ['/ops/jobs?state=failed&error=unexpected', () => import('~/routes/ops/jobs')],
   ['/ops/jobs?state=failed&error=unexpected&from=2026-01-01T00:00', () => import('~/routes/ops/jobs')],
   ['/ops/causes', () => import('~/routes/ops/causes')],
+  ['/ops/causes?q=market', () => import('~/routes/ops/causes')],
   ['/ops/jobs/:id/run', () => Promise.resolve({ loader: readNewestRun })],
+  ['/ops/webhooks/resend', () => import('~/routes/ops/webhooks.resend')],
+  ['/support/repairs', () => import('~/routes/support/repairs._index')],
+  ['/support/repairs/:id', () => Promise.resolve({ loader: readNewRepair })],
   ['/ops/outbox', () => import('~/routes/ops/outbox')],
   ['/ops/mails', () => import('~/routes/ops/mails._index')],
   ['/ops/mails?state=failed', () => import('~/routes/ops/mails._index')],

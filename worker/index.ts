@@ -1,5 +1,6 @@
 import { closeMailTransport } from '~/features/ordering/mail/deliver-mail.server';
 import { carryOnBulkRuns } from '~/features/desks/bulk-runs/carry-on-bulk-runs.server';
+import { beginDeliveries } from '~/features/integrations/webhooks/resend-run.server';
 import { watchForStalls } from '~/features/desks/administration/watch.server';
 import { beat, recordStop, workerId, workerName } from '~/features/kit/runtime/worker-heartbeat-store.server';
 import { QUEUES, type QueueName } from '~/jobs/job';
@@ -76,7 +77,7 @@ const workers = each(open);
 const follow = repeat('paused queues', FOLLOW_EVERY_MS, () => followPausedQueues(workers));
 const limits = repeat('queue limits', FOLLOW_EVERY_MS, () => followQueueLimits(queues));
 const schedules = repeat('schedules', SCHEDULES_EVERY_MS, runSchedules);
-const bulkRuns = repeat('bulk runs', BULK_RUNS_EVERY_MS, carryOnBulkRuns);
+const bulkRuns = repeat('bulk runs', BULK_RUNS_EVERY_MS, () => carryOnBulkRuns({ webhook: beginDeliveries }));
 const duties = [
   relay,
   follow,

@@ -1,6 +1,7 @@
 import { pruneInvitations } from '~/features/identity/firm-people/invitation-store.server';
 import { pruneExpiredSessions } from '~/features/identity/accounts/session-store.server';
 import { pruneAlertDeliveries } from '~/features/desks/administration/alert-delivery-store.server';
+import { pruneBulkRuns } from '~/features/desks/bulk-runs/bulk-run-store.server';
 import { prunePartDeaths } from '~/features/desks/administration/part-death-store.server';
 import { newestRate } from '~/features/catalogue/exchange-rates/exchange-rate-store.server';
 import { exchangeRateUrl, fetchExchangeRates } from '~/features/catalogue/exchange-rates/fetch-exchange-rates.server';
@@ -74,6 +75,7 @@ async function pruneOldData() {
   const runs = await transaction(pruneRuns);
   const beats = await transaction(pruneBeats);
   const deaths = await transaction(prunePartDeaths);
+  const bulkRuns = await transaction(pruneBulkRuns);
   const sessions = await pruneExpiredSessions();
   const invitations = await pruneInvitations();
   await transaction(pruneImports);
@@ -82,7 +84,10 @@ async function pruneOldData() {
   const events = await transaction(pruneEvents);
   const secrets = await transaction(dropOldSecrets);
   const notedOrders = await noteAllMoney();
-  return { notedOrders, messages, attempts, samples, runs, beats, deaths, sessions, invitations, events, secrets };
+  return {
+    ...{ notedOrders, messages, attempts, samples, runs, beats, deaths, sessions, invitations, events, secrets },
+    bulkRuns,
+  };
 }
 
 /** Records how full the queues are; one worker does it for all, once a minute. */

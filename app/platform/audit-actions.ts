@@ -313,6 +313,7 @@ export const AUDIT_FIELDS = [
   'signsFrom',
   'size',
   'skipped',
+  'slowPart',
   'started',
   'state',
   'statementBy',

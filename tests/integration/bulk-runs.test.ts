@@ -1,18 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DealerViewer } from '~/features/identity/accounts/viewer';
-import { carryOnBulkRuns } from '~/features/desks/bulk-runs/carry-on-bulk-runs.server';
+import type { DealerViewer, StaffViewer } from '~/features/identity/accounts/viewer';
+import { MOST_ITEMS } from '~/features/desks/bulk-runs/bulk-run';
+import { leftItems, listRuns, pruneBulkRuns } from '~/features/desks/bulk-runs/bulk-run-store.server';
+import { carryOnBulkRuns as carryOn } from '~/features/desks/bulk-runs/carry-on-bulk-runs.server';
 import { startBulkRun } from '~/features/desks/bulk-runs/start-bulk-run.server';
 import { stopBulkRun } from '~/features/desks/bulk-runs/stop-bulk-run.server';
+import { askedJobs } from '~/features/desks/operations/asked-jobs.server';
+import { askedMails } from '~/features/desks/operations/asked-mails.server';
 import { jobRefOf } from '~/features/desks/operations/job';
 import { startJobRun, startMailRun } from '~/features/desks/operations/start-job-run.server';
+import { planMailAct } from '~/features/desks/operations/mail-act.server';
+import { loadRepairPlan } from '~/features/desks/support/load-repair.server';
 import { loadRepairRun } from '~/features/desks/support/load-repair-run.server';
 import { startRepair } from '~/features/desks/support/start-repair.server';
 import { composeOrderConfirmation } from '~/features/ordering/provisioning/compose-order-confirmation.server';
 import { provisionOrderLines } from '~/features/ordering/provisioning/provision-order-lines.server';
 import { rerunLines } from '~/features/ordering/provisioning/rerun-lines.server';
+import { webhookResend } from '~/features/integrations/webhooks/resend-filter';
+import { beginDeliveries, planResend, startResendRun } from '~/features/integrations/webhooks/resend-run.server';
+import { addEndpoint, setEndpointOn } from '~/features/integrations/webhooks/manage-endpoints.server';
 import { subjectFor } from '~/jobs/job';
 import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
 import { transaction } from '~/platform/db/client.server';
+import { startReceiver } from '../support/webhook-receiver';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
 import { BACKENDS, startWorker } from '../support/worker-process';
@@ -21,11 +31,20 @@ const SELIN = { accountId: null, name: 'selin@karpin.example' };
 const OKAN = { accountId: null, name: 'okan@karpin.example' };
 const REASON = 'Modül servisi düzeldi, satırlar yeniden çalışsın.';
 
+/** Receivers on loopback, and a third day that passes in a second. */
+const WEBHOOKS = {
+  WEBHOOK_PRIVATE: '1',
+  WEBHOOK_PORTS: 'any',
+  WEBHOOK_TIMEOUT_MS: '2000',
+  WEBHOOK_TIME_SCALE: '0.001',
+};
+const carryOnBulkRuns = () => carryOn({ webhook: beginDeliveries });
+
 let database: TestDatabase;
 let dealers: DealerViewer[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase(WEBHOOKS);
   const all = [await dealer(database, 508), await dealer(database, 71), await dealer(database, 128)];
   dealers = all.map((own) => ({ ...own, terms: { ...own.terms, mayPay: true } }));
 });
@@ -144,6 +163,17 @@ describe('a repair by canary', () => {
     const page = await loadRepairRun(run, new URLSearchParams(), 'tr');
     expect(page).toMatchObject({ open: false, sums: { done: 25, failed: 0 }, about: { orders: 25, dealers: 3 } });
     expect(page?.stages.map(({ states }) => states.length)).toEqual([1, 5, 19]);
+    // What followed: each order is complete, and its confirmation is written and sent by itself.
+    expect(page?.followed).toEqual({ orders: 25, mails: 0, sent: 0 });
+    const [first] = await database.query<{ order_id: number }>(`select order_id from order_lines where id = $1`, [
+      lines[0]?.id,
+    ]);
+    await composeOrderConfirmation(first?.order_id ?? 0);
+    expect((await loadRepairRun(run, new URLSearchParams(), 'tr'))?.followed).toEqual({
+      orders: 25,
+      mails: 1,
+      sent: 0,
+    });
     const trail = await database.query<{ action: string; actor: string; reason: string | null; after: unknown }>(
       `select action, actor, reason, after from audit_entries where subject_type = 'bulk-run' and subject_id = $1 order by id`,
       [String(run)],
@@ -265,6 +295,96 @@ describe('a repair by canary', () => {
     expect(await runsOf(lines)).toEqual(once(lines));
   });
 
+  it('B33 stops by itself when the first lines take much longer than usual, and says which step', async () => {
+    const usual = await failedLines(3);
+    const before = await start(usual);
+    for (let turn = 0; turn < 3; turn++) {
+      await carryOnBulkRuns();
+      await provision(usual);
+    }
+    await carryOnBulkRuns();
+    expect(await runOf(before)).toMatchObject({ state: 'done', stopped_for: null });
+    const calm = await loadRepairRun(before, new URLSearchParams(), 'tr');
+    expect(calm?.run.slowLimits).toEqual({ 'look-up-stock': 5000, 'grant-modules': 5000, 'issue-licences': 5000 });
+    expect(calm?.slowest?.ms).toBeLessThan(5000);
+
+    const lines = await failedLines(8);
+    const run = await start(lines);
+    await carryOnBulkRuns();
+    await provision(lines);
+    // Its last attempt began half a minute before its first step was done.
+    await database.query(
+      `update order_lines set attempted_at = attempted_at - interval '30 seconds' where id in (
+         select subject_id::uuid from bulk_run_items where run_id = $1 and state = 'running')`,
+      [run],
+    );
+    await carryOnBulkRuns();
+    expect(await runOf(run)).toEqual({
+      ...{ state: 'stopped', phase: 1, stopped_for: 'too-slow', stop_code: 'look-up-stock' },
+    });
+    expect(await statesOf(run)).toEqual({ done: 1, left: 7 });
+    const page = await loadRepairRun(run, new URLSearchParams(), 'tr');
+    expect(page?.slowest).toMatchObject({ part: 'look-up-stock', limitMs: 5000 });
+    expect(page?.slowest?.ms).toBeGreaterThan(30_000);
+    const [told] = await database.query(
+      `select after from audit_entries where action = 'bulk-run.stop-itself' and subject_id = $1`,
+      [String(run)],
+    );
+    expect(told).toEqual({ after: { untouched: 7, slowPart: 'look-up-stock' } });
+  });
+
+  it('B33 what takes usually longer may take longer: the limit is three times the usual', async () => {
+    await database.query(
+      `update order_lines set attempted_at = attempted_at - interval '10 seconds' where status = 'done'`,
+    );
+    const run = await start(await failedLines(2));
+    const page = await loadRepairRun(run, new URLSearchParams(), 'tr');
+    expect(page?.run.slowLimits['look-up-stock']).toBeGreaterThan(29_000);
+    await database.query(
+      `update order_lines set attempted_at = attempted_at + interval '10 seconds' where status = 'done'`,
+    );
+  });
+
+  it('B33 a dry run says how many of a rest it takes, and takes the rest of no other act', async () => {
+    const lines = await failedLines(3);
+    const run = await start(lines);
+    await stopBulkRun(OKAN, run, REASON);
+    await carryOnBulkRuns();
+    const plan = await loadRepairPlan(new URLSearchParams({ rest: String(run) }), 'tr');
+    expect(plan).toMatchObject({ rest: run, plan: { ready: 3, over: 0, more: 0 } });
+    await expect(askedJobs(new URLSearchParams({ verb: 'retry', rest: String(run) }), 'tr')).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('B33 a run is gone a quarter after its end with its things, its entries stay, and open ones are kept', async () => {
+    const [old, rest, open] = [
+      await start(await failedLines(2)),
+      await start(await failedLines(2)),
+      await start(await failedLines(2)),
+    ];
+    await database.query(
+      `update bulk_runs set state = 'done', finished_at = now() - interval '91 days' where id = $1`,
+      [old],
+    );
+    await database.query(
+      `update bulk_runs set state = 'done', finished_at = now() - interval '89 days', continues = $2 where id = $1`,
+      [...[rest, old]],
+    );
+    await database.query(`update bulk_runs set started_at = now() - interval '91 days' where id = $1`, [open]);
+    expect(await transaction(pruneBulkRuns)).toBe(1);
+    const kept = (await listRuns(undefined, 100)).map(({ id }) => id);
+    expect(kept).not.toContain(old);
+    expect(kept).toEqual(expect.arrayContaining([rest, open]));
+    expect(await statesOf(old)).toEqual({});
+    expect((await loadRepairRun(rest, new URLSearchParams(), 'tr'))?.run.continues).toBeNull();
+    const entries = await database.query(
+      `select action from audit_entries where subject_type = 'bulk-run' and subject_id = $1`,
+      [String(old)],
+    );
+    expect(entries).toEqual([{ action: 'bulk-run.start' }]);
+  });
+
   it('B33 two people cannot have the same lines in hand: the second is shown the run of the first', async () => {
     const lines = await failedLines(4);
     const refs = lines.map(({ id, generation }) => ({ orderLineId: id, generation }));
@@ -379,6 +499,76 @@ describe('a retry of jobs and a resend of mails by canary', () => {
     expect(sent).toEqual({ mails: 9, generation: 2 });
   });
 
+  it('B33 a dry run of more mails than one run takes says how many match, and the run has as many as it said', async () => {
+    await database.query(
+      `insert into stored_mails (id, kind, status, locale, to_name, to_address, subject, html, text, message_id, error_code, attempts, claimed_at)
+       select gen_random_uuid(), 'alert', 'failed', 'tr', 'x', 'cok' || n || '@karpin.example', 'Çok', 'h', 't',
+         gen_random_uuid()::text, 'mail-unreachable', 3, now() from generate_series(1, $1::int) n`,
+      [MOST_ITEMS + 7],
+    );
+    const all = await askedMails(new URLSearchParams({ verb: 'resend', kind: 'alert', state: 'failed', all: '1' }));
+    const plan = await planMailAct('resend', all.choice);
+    expect(plan).toMatchObject({ matching: MOST_ITEMS + 7, tally: { done: MOST_ITEMS } });
+    const run = started(await startMailRun('resend', all.choice, OKAN, REASON));
+    expect(await statesOf(run)).toEqual({ waiting: MOST_ITEMS });
+    await stopBulkRun(OKAN, run, REASON);
+    await database.query(`delete from stored_mails where kind = 'alert'`);
+    const tooMany = Array.from({ length: MOST_ITEMS + 1 }, (_, at) => ({
+      subject: 'mail' as const,
+      id: String(at),
+      version: 1,
+    }));
+    await expect(startBulkRun(OKAN, { act: 'resend', items: tooMany, reason: REASON })).rejects.toThrow(RangeError);
+  });
+
+  it('B33 the rest of a stopped resend and of a stopped retry goes on as a run of its own, once', async () => {
+    const mails = await failedMails(5);
+    const first = started(
+      await startMailRun('resend', { refs: mails.map(({ id }) => ({ id, version: undefined })) }, OKAN, REASON),
+    );
+    await carryOnBulkRuns();
+    await stopBulkRun(OKAN, first, REASON);
+    await deliver(first, 'sent');
+    await carryOnBulkRuns();
+    expect(await statesOf(first)).toEqual({ done: 1, left: 4 });
+    const restOfMails = await askedMails(new URLSearchParams({ verb: 'resend', rest: String(first) }));
+    const second = started(await startMailRun('resend', restOfMails.choice, SELIN, REASON, restOfMails.rest));
+    for (let turn = 0; turn < 3; turn++) {
+      await carryOnBulkRuns();
+      await deliver(second, 'sent');
+    }
+    await carryOnBulkRuns();
+    expect(await statesOf(second)).toEqual({ done: 4 });
+    const page = await loadRepairRun(first, new URLSearchParams(), 'tr');
+    expect(page?.run.continuedBy).toBe(second);
+    const generations = await database.query(
+      `select distinct generation from stored_mails where id = any($1::uuid[])`,
+      [mails.map(({ id }) => id)],
+    );
+    expect(generations).toEqual([{ generation: 2 }]);
+
+    const lines = await failedLines(3, 'worker-crashed');
+    const again = await failedMails(2);
+    const refs = [...lines.map(({ id }) => `line-${id}`), ...again.map(({ id }) => `mail-${id}`)];
+    const choice = { refs: refs.flatMap((id) => jobRefOf(id) ?? []).map((ref) => ({ ref })) };
+    const third = started(await startJobRun('retry', choice, OKAN, REASON));
+    await stopBulkRun(OKAN, third, REASON);
+    await carryOnBulkRuns();
+    expect(await statesOf(third)).toEqual({ left: 5 });
+    const restOfJobs = await askedJobs(new URLSearchParams({ verb: 'retry', rest: String(third) }), 'tr');
+    const fourth = started(await startJobRun('retry', restOfJobs.choice, OKAN, REASON, restOfJobs.rest));
+    for (let turn = 0; turn < 3; turn++) {
+      await carryOnBulkRuns();
+      await provision(lines);
+      await deliver(fourth, 'sent');
+    }
+    await carryOnBulkRuns();
+    expect(await statesOf(fourth)).toEqual({ done: 5 });
+    expect(await runsOf(lines)).toEqual(once(lines));
+    // Nothing is left to go on with twice.
+    expect(await startJobRun('retry', restOfJobs.choice, OKAN, REASON, restOfJobs.rest)).toBeUndefined();
+  });
+
   it('B33 a resend stops by itself where it is unknown whether the first mail went out', async () => {
     const refs = (await failedMails(3)).map(({ id }) => ({ id, version: undefined }));
     const run = started(await startMailRun('resend', { refs }, OKAN, REASON));
@@ -425,6 +615,91 @@ describe('a retry of jobs and a resend of mails by canary', () => {
 });
 
 describe.each(BACKENDS)('a repair by canary on %s', (backend) => {
+  it('B33 webhook events that were given up go again one, then five, then the rest, each once under its old id', async () => {
+    await database.query(`delete from webhook_endpoints`);
+    await database.query(`delete from webhook_deliveries`);
+    const receiver = await startReceiver();
+    const [row] = await database.query<{ id: number }>(`select id from user_accounts where role = 'admin' limit 1`);
+    const admin = {
+      accountId: row?.id ?? 0,
+      displayName: 'Yönetici',
+      email: 'admin@karpin.example',
+      role: 'admin',
+    } as StaffViewer;
+    const act = { viewer: admin, reason: REASON };
+    const facts = { name: 'Depo', url: receiver.url, events: ['order.accepted'] as const };
+    const mine = await addEndpoint(act, null, facts, 'tr');
+    const off = await addEndpoint(act, null, { ...facts, name: 'Kapalı' }, 'tr');
+    const dealers508 = dealers[0] as DealerViewer;
+    const theirs = await addEndpoint({ viewer: dealers508 }, 508, { ...facts, name: 'Muhasebe' }, 'tr');
+    await setEndpointOn(act, null, off.id, false);
+    /** Events of an endpoint, as the last of ten tries leaves them. */
+    const giveUp = (endpoint: number, count: number) =>
+      database.query(
+        `with made as (insert into webhook_events (id, type, firm_id, subject, data, correlation_id)
+           select gen_random_uuid(), 'order.accepted', 508, n::text, '{"orderId": 1}', 'bulk-' || n from generate_series(1, $2::int) n returning id),
+         kept as (insert into webhook_deliveries (endpoint_id, event_id, status, attempts) select $1::int, id, 'failed', 10 from made returning event_id)
+         insert into webhook_attempts (endpoint_id, event_id, at, code, took_ms, url, request_headers, answer_headers, answer)
+         select $1::int, event_id, now(), 'timeout', 10, 'x', '{}', '{}', '' from kept`,
+        [endpoint, count],
+      );
+    await giveUp(mine.id, 9);
+    await giveUp(off.id, 2);
+    await giveUp(theirs.id, 3);
+
+    const all = { filter: webhookResend.of({}) };
+    const plan = await planResend(all);
+    expect(plan.tally).toEqual({ done: 12, left: { off: 2 } });
+    expect(plan.endpoints.map(({ name, count, code }) => ({ name, count, code }))).toEqual([
+      { name: 'Depo', count: 9, code: 'timeout' },
+      { name: 'Muhasebe', count: 3, code: 'timeout' },
+    ]);
+    expect((await planResend({ filter: webhookResend.of({ endpoint: theirs.id }) })).tally.done).toBe(3);
+
+    // The first does not arrive twice: it stops, and nothing else was sent.
+    receiver.answerBy((response) => response.writeHead(500).end());
+    const started = await startResendRun(all, SELIN, REASON);
+    const first = started.kind === 'started' ? started.runId : 0;
+    const other = await startResendRun(all, OKAN, REASON);
+    expect(other).toMatchObject({ kind: 'taken', holder: { id: first, actor: SELIN.name } });
+    const dies = await startWorker(database, backend, { ...WEBHOOKS, FAILPOINT: 'bulk-run' });
+    await dies.exited;
+    expect(await statesOf(first)).toEqual({ waiting: 12 });
+    const workers = await Promise.all([
+      startWorker(database, backend, WEBHOOKS),
+      startWorker(database, backend, WEBHOOKS),
+    ]);
+    try {
+      const stopped = { state: 'stopped', stopped_for: 'first', stop_code: 'refused' };
+      await expect.poll(() => runOf(first), { timeout: 60_000, interval: 100 }).toMatchObject(stopped);
+      expect(await statesOf(first)).toEqual({ retrying: 1, left: 11 });
+      expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
+      const page = await loadRepairRun(first, new URLSearchParams(), 'tr');
+      expect(page).toMatchObject({
+        about: { orders: 0, dealers: 1, endpoints: 2 },
+        items: [{ errorBefore: 'timeout', errorCode: 'refused' }],
+      });
+
+      receiver.answerBy((response) => response.writeHead(204).end());
+      await setEndpointOn(act, null, mine.id, true);
+      const rest = { rest: { run: first, items: await leftItems(first) } };
+      const goesOn = await startResendRun(rest, SELIN, REASON);
+      const second = goesOn.kind === 'started' ? goesOn.runId : 0;
+      await expect.poll(() => runOf(second), { timeout: 60_000, interval: 100 }).toMatchObject({ state: 'done' });
+      expect(await statesOf(second)).toEqual({ done: 11 });
+      const arrived = await database.query<{ round: number; delivered: number }>(
+        `select d.round, (select count(*)::int from webhook_attempts a where a.endpoint_id = d.endpoint_id and a.event_id = d.event_id
+           and a.code = 'delivered') as delivered
+         from webhook_deliveries d join bulk_run_items i on i.run_id = $1 and i.subject_id = d.endpoint_id || ':' || d.event_id`,
+        [second],
+      );
+      expect(arrived).toEqual(Array.from({ length: 11 }, () => ({ round: 2, delivered: 1 })));
+    } finally {
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await receiver.stop();
+    }
+  });
+
   it('B33 goes on after its worker was killed between beginning lines and noting it, and runs each once', async () => {
     const lines = await failedLines(12);
     const run = await start(lines);

@@ -383,6 +383,7 @@ const EXPORTS: Exported[] = [
     head: 'Sipariş',
   },
   { visitor: () => admin, list: '/ops/jobs', file: '/ops/jobs.csv?sort=oldest&kind=provision-order-line', head: 'İş' },
+  { visitor: () => admin, list: '/ops/causes', file: '/ops/causes.csv?who=developer', head: 'Neden' },
   { visitor: () => admin, list: '/ops/mails', file: '/ops/mails.csv?q=deneme', head: 'Konu' },
   { visitor: () => admin, list: '/ops/outbox', file: '/ops/outbox.csv', head: 'İş' },
   { visitor: () => admin, list: '/ops/alerts', file: '/ops/alerts.csv', head: 'Uyarı' },

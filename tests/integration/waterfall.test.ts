@@ -108,6 +108,33 @@ describe('B34 where the time of a job went', () => {
     );
   });
 
+  it('B34 a line that died with its worker names the other lines that the worker held, each by a link', async () => {
+    const [taken, left, own] = [await place(), await place(), await place()];
+    const [elsewhere, later] = [await place(), await place()];
+    const begunAt = new Date(Date.now() - 60_000).toISOString();
+    const dies = (host: string, lines: readonly string[]) =>
+      database.query(
+        `insert into worker_beats (worker_id, host, process_id, version, beat_at, in_hand)
+         values ($1, $2, 7, '0.9.4', now() - interval '40 seconds', $3::jsonb)`,
+        [randomUUID(), host, JSON.stringify(Object.fromEntries(lines.map((id) => [`${id}:1`, begunAt])))],
+      );
+    await dies('oldu', [taken.lineId, left.lineId, own.lineId]);
+    await dies('baska', [elsewhere.lineId]);
+    for (const { lineId } of [taken, own, elsewhere]) await provision(lineId, { suspect: true });
+    // A worker of the same name that died another time.
+    await dies('oldu', [later.lineId]);
+    await provision(later.lineId, { suspect: true });
+
+    const run = await loadRun(own.orderId, own.lineId, 'tr');
+    expect(run?.deaths).toHaveLength(1);
+    expect(run?.deaths[0]).toMatchObject({ worker: 'oldu:7 · 0.9.4' });
+    expect(run?.deaths[0]?.lines.map(({ to }) => to).sort()).toEqual(
+      [taken, left].map(({ lineId }) => `/ops/jobs/line-${lineId}/run`).sort(),
+    );
+    expect((await loadRun(own.orderId, null, 'tr'))?.deaths[0]?.lines).toHaveLength(2);
+    expect((await loadRun(elsewhere.orderId, elsewhere.lineId, 'tr'))?.deaths).toEqual([]);
+  });
+
   it('B34 a line that waited for a person says so with how long and who, from the click to the mail', async () => {
     const { orderId, lineId } = await place();
     await database.query(
@@ -213,6 +240,14 @@ describe('B34 causes over time', () => {
     // What is new is chosen by the filter, too, and a list of a span names only its own errors.
     expect((await load('only=fresh')).causes.map(({ key }) => key)).toEqual(['worker-crashed']);
     expect((await load('who=support')).causes).toEqual([]);
+    const keys = async (address: string) => (await load(address)).causes.map(({ key }) => key.split('~')[0]);
+    expect(await keys('q=ISLENIRKEN+sistem')).toEqual(['worker-crashed']);
+    expect(await keys('q=YANLIS+bir')).toEqual(['unexpected']);
+    expect(await keys('q=karpinmarket'), 'by what was ordered').toEqual(['worker-crashed', 'unexpected']);
+    expect(await keys('q=karpinlokanta')).toEqual([]);
+    expect(await keys('release=0.9.3')).toEqual(['unexpected']);
+    const narrowed = await load('release=0.9.3');
+    expect([narrowed.lines, narrowed.counts.all, narrowed.releases]).toEqual([1, 1, ['0.9.3', '0.9.1']]);
     expect((await countErrorCodes(queryOf(crashed?.freshTo ?? ''))).map(({ code, count }) => [code, count])).toEqual([
       ['worker-crashed', 2],
     ]);

@@ -30,7 +30,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
-import { BULK_ACTS, BULK_ITEM_STATES, BULK_STOPS, BULK_SUBJECTS } from '../bulk-states';
+import { BULK_ACTS, BULK_ITEM_STATES, BULK_STOPS, BULK_SUBJECTS, type BulkPart } from '../bulk-states';
 import { CONTACT_KIND_NAMES } from '../contact-kinds';
 import { MAIL_KINDS } from '../mail-kinds';
 import {
@@ -2478,7 +2478,9 @@ export const bulkRun = pgTable(
     stopCode: varchar('stop_code', { length: 60 }),
     stoppedAt: instant('stopped_at'),
     /** The run whose rest it does. */
-    continues: integer('continues').references((): AnyPgColumn => bulkRun.id),
+    continues: integer('continues').references((): AnyPgColumn => bulkRun.id, { onDelete: 'set null' }),
+    /** How long each part may take, in ms: by what was usual when the run began. */
+    slowLimits: jsonb('slow_limits').$type<Partial<Record<BulkPart, number>>>().notNull().default({}),
     reason: varchar('reason', { length: 500 }).notNull(),
     accountId: integer('account_id').references(() => userAccount.id, { onDelete: 'set null' }),
     actor: varchar('actor', { length: 254 }).notNull(),
@@ -2494,6 +2496,9 @@ export const bulkRun = pgTable(
       sql`${oneOf(t.act)} and ${oneOf(t.state)} and (${t.stoppedFor} is null or ${oneOf(t.stoppedFor)})`,
     ),
     check('bulk_runs_phase', sql`${t.phase} between 1 and 3`),
+    index('bulk_runs_continues')
+      .on(t.continues)
+      .where(sql`${t.continues} is not null`),
     index('bulk_runs_open')
       .on(t.id)
       .where(sql`${t.state} in ('running', 'stopping')`),
@@ -2509,7 +2514,7 @@ export const bulkRunItem = pgTable(
       .references(() => bulkRun.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     subject: varchar('subject', { length: 12, enum: BULK_SUBJECTS }).notNull(),
-    subjectId: varchar('subject_id', { length: 36 }).notNull(),
+    subjectId: varchar('subject_id', { length: 64 }).notNull(),
     version: bigint('version', { mode: 'number' }).notNull(),
     dealerId: integer('dealer_id'),
     errorBefore: varchar('error_before', { length: 60 }),
@@ -2711,7 +2716,9 @@ export const webhookDelivery = pgTable(
     status: varchar('status', { length: 10, enum: ['waiting', 'delivered', 'failed'] })
       .notNull()
       .default('waiting'),
-    /** Of the present round: a person's resend begins another. */
+    /** A person's resend begins another round. */
+    round: integer('round').notNull().default(1),
+    /** Of the present round. */
     attempts: smallint('attempts').notNull().default(0),
     /** When it is tried next; of one that is over, when it was last. */
     dueAt: instant('due_at').notNull().defaultNow(),

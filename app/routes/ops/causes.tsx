@@ -8,6 +8,10 @@ import { PageHead } from '~/components/panel';
 import { LinkTabs } from '~/components/tabs';
 import { may } from '~/features/identity/accounts/permissions';
 import { requirePermission } from '~/features/identity/accounts/session.server';
+import { ChoiceFilter } from '~/features/kit/lists/choice-filter';
+import { ExportLink } from '~/features/kit/lists/export-link';
+import { ListPages } from '~/features/kit/lists/list-pages';
+import { ListSearch } from '~/features/kit/lists/list-search';
 import { UnknownFilter } from '~/features/kit/lists/unknown-filter';
 import { causeDesk, RESPONSIBLES } from '~/features/desks/operations/cause-desk';
 import { CauseTable } from '~/features/desks/operations/cause-table';
@@ -28,11 +32,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Causes() {
-  const { filter, mayAct, causes, counts, lines, fresh, none } = useLoaderData<typeof loader>();
+  const { filter, mayAct, causes, counts, lines, fresh, releases, none } = useLoaderData<typeof loader>();
   const { t } = useTranslation('jobs');
   return (
     <>
-      <PageHead title={t('causes.title')} state={<LiveConsole />} />
+      <PageHead
+        title={t('causes.title')}
+        state={<LiveConsole />}
+        actions={none ? undefined : <ExportLink list={causeDesk} filter={filter} />}
+      />
       <UnknownFilter list={causeDesk} />
       <LinkTabs
         label={t('causes.tabs')}
@@ -44,6 +52,7 @@ export default function Causes() {
         }))}
       />
       <div className="toolbar">
+        <ListSearch list={causeDesk} filter={filter} label={t('causes.search')} />
         {filter.freshOnly ? (
           <FilterChip
             label={t('causes.fresh-only')}
@@ -56,11 +65,21 @@ export default function Causes() {
             {t('causes.fresh-only')}
           </LinkButton>
         )}
+        <ChoiceFilter
+          list={causeDesk}
+          filter={filter}
+          field="release"
+          label={t('causes.column.release')}
+          removeLabel={t('causes.fresh-remove')}
+          value={filter.release}
+          choices={releases.map((release) => ({ value: release, text: <bdi className="code">{release}</bdi> }))}
+        />
         {mayAct ? null : <p className="text-xs text-muted">{t('staff:looks-only')}</p>}
       </div>
       {causes.length > 0 ? (
         <>
           <CauseTable causes={causes} filter={filter} mayAct={mayAct} lines={lines} fresh={fresh} />
+          <ListPages list={causeDesk} filter={filter} shown={causes.length} total={causes.length} next={undefined} />
           <p className="mt-3 text-xs text-muted">{t('causes.note')}</p>
         </>
       ) : (

@@ -4,46 +4,27 @@ import { may } from '~/features/identity/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
 import { mailList } from '~/features/ordering/mail/mail-list-filter';
 import { ActPlan, ActReport, SHOWN_ONE_BY_ONE } from '~/features/desks/operations/act-page';
+import { askedMails, MOST_CHOSEN } from '~/features/desks/operations/asked-mails.server';
 import { errorWords } from '~/features/desks/operations/job-errors';
 import { shownMoment } from '~/features/desks/operations/job-moments';
-import { MAIL_VERBS, type MailTally } from '~/features/desks/operations/mail-act';
-import { actOnMails, planMailAct, type MailChoice } from '~/features/desks/operations/mail-act.server';
+import type { MailTally } from '~/features/desks/operations/mail-act';
+import { actOnMails, planMailAct } from '~/features/desks/operations/mail-act.server';
 import type { MailRow } from '~/features/desks/operations/mail-desk-store.server';
 import { MAIL_VERB_ICONS, MailTable, seenMail, type ShownMail } from '~/features/desks/operations/mail-table';
 import { startMailRun } from '~/features/desks/operations/start-job-run.server';
 import { readReason, REASON_FIELD, typedReason } from '~/features/desks/staff/reason';
 import { CanaryWords, RunTaken } from '~/features/desks/support/run-taken';
+import { repairRun } from '~/features/desks/support/repair-run-filter';
 import { answerRun, type TakenBy } from '~/features/desks/support/start-repair.server';
-import { notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useTranslation } from '~/platform/texts';
-import { isUuid } from '~/platform/row-ids';
 
 export const handle: RouteHandle = {
   titleKey: 'jobs:mails.act.preview',
   breadcrumbKey: 'jobs:mails.act.preview',
 };
-
-/** The list's pages are smaller, so a larger selection did not come from it. */
-const MOST_CHOSEN = 200;
-
-/** The requested action: a verb, and mails by ids or by the whole filter. */
-function asked(values: URLSearchParams | FormData) {
-  const verb = MAIL_VERBS.find((known) => known === values.get('verb'));
-  if (!verb) throw notFound('not-found');
-  const filter = mailList.read(values);
-  if (values.get('all') === '1') return { verb, filter, choice: { filter } satisfies MailChoice };
-  const refs = values
-    .getAll('id')
-    .slice(0, MOST_CHOSEN)
-    .flatMap((text) => {
-      const [id = '', version] = typeof text === 'string' ? text.split('@') : [];
-      return isUuid(id) ? [{ id, version: version && /^\d{1,16}$/.test(version) ? Number(version) : undefined }] : [];
-    });
-  return { verb, filter, choice: { refs } satisfies MailChoice };
-}
 
 function shown(mails: readonly MailRow[], locale: string): ShownMail[] {
   const t = translator(locale);
@@ -58,16 +39,17 @@ function shown(mails: readonly MailRow[], locale: string): ShownMail[] {
 /** The dry run of an action on mails; it has its own URL, so that a colleague can check it first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.read');
-  const { verb, filter, choice } = asked(new URL(request.url).searchParams);
-  const { mails, tally, more } = await planMailAct(verb, choice);
+  const { verb, filter, choice, rest } = await askedMails(new URL(request.url).searchParams);
+  const { mails, tally, matching } = await planMailAct(verb, choice);
   return {
     verb,
     filter,
+    rest,
     tally,
-    more,
+    matching,
     mails: shown(mails, await localeOf(request)),
     again: mails.filter(({ status }) => status === 'sent' || status === 'unknown').length,
-    seen: 'filter' in choice ? null : mails.map(seenMail),
+    seen: 'filter' in choice || rest !== undefined ? null : mails.map(seenMail),
     mayAct: may(viewer.role, 'ops.write'),
   };
 }
@@ -75,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 type Answer =
   | { wrongReason: true; typed: string }
   | { taken: TakenBy | null; typed: string }
-  | { report: { mails: ShownMail[]; tally: MailTally; more: boolean } };
+  | { report: { mails: ShownMail[]; tally: MailTally; matching: number | null } };
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.write');
@@ -83,6 +65,7 @@ export async function action({ request }: ActionFunctionArgs) {
     'intent',
     'verb',
     'all',
+    'rest',
     // Times in microseconds look like card numbers.
     { name: 'id', times: MOST_CHOSEN, anyDigits: true },
     ...mailList.formFields,
@@ -94,20 +77,22 @@ export async function action({ request }: ActionFunctionArgs) {
       status: 400,
     });
   }
-  const { verb, choice } = asked(form);
-  const watched = answerRun(await startMailRun(verb, choice, actorOf(viewer), reason), reason);
+  const { verb, choice, rest } = await askedMails(form);
+  const watched = await answerRun(request, await startMailRun(verb, choice, actorOf(viewer), reason, rest), reason);
   if (watched) return watched;
-  const { mails, tally, more } = await actOnMails(verb, choice, actorOf(viewer), reason);
-  return Response.json({ report: { mails: shown(mails, await localeOf(request)), tally, more } } satisfies Answer);
+  const { mails, tally, matching } = await actOnMails(verb, choice, actorOf(viewer), reason);
+  return Response.json({
+    report: { mails: shown(mails, await localeOf(request)), tally, matching },
+  } satisfies Answer);
 }
 
 export default function ActOnMails() {
   const plan = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const { t } = useTranslation('jobs');
-  const { verb, filter, again, ...rest } = plan;
+  const { verb, filter, again, rest } = plan;
   const report = answer && 'report' in answer ? answer.report : undefined;
-  const { mails, tally, more } = report ?? rest;
+  const { mails, tally, matching } = report ?? plan;
   const act = {
     texts: 'mails.act',
     words: `mails.act.${verb}`,
@@ -115,8 +100,9 @@ export default function ActOnMails() {
     list: mailList,
     filter,
     tally,
-    more,
+    matching,
     shown: mails.length,
+    backTo: rest === undefined ? undefined : repairRun(rest).address(),
   } as const;
   if (report) {
     return (
@@ -138,8 +124,9 @@ export default function ActOnMails() {
         </>
       }
       notices={answer && 'taken' in answer ? <RunTaken by={answer.taken} /> : null}
-      seen={rest.seen}
-      mayAct={rest.mayAct}
+      seen={plan.seen}
+      rest={rest}
+      mayAct={plan.mayAct}
       wrongReason={answer !== undefined && 'wrongReason' in answer}
       typed={answer && 'typed' in answer ? answer.typed : ''}
     >

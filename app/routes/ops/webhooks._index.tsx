@@ -3,7 +3,7 @@ import { useLoaderData } from '~/platform/web';
 import { may } from '~/features/identity/accounts/permissions';
 import { requirePermission } from '~/features/identity/accounts/session.server';
 import { EndpointList } from '~/features/integrations/webhooks/endpoint-list';
-import { loadEndpoints } from '~/features/integrations/webhooks/webhook-pages.server';
+import { loadVendorEndpoints } from '~/features/integrations/webhooks/webhook-pages.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = { titleKey: 'staff:nav.webhooks' };
@@ -11,7 +11,7 @@ export const handle: RouteHandle = { titleKey: 'staff:nav.webhooks' };
 /** The vendor's own endpoints, which get the events of all dealers. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { role } = await requirePermission(request, 'ops.read');
-  return { ...(await loadEndpoints(null)), mayManage: may(role, 'webhooks.manage') };
+  return { ...(await loadVendorEndpoints()), mayManage: may(role, 'webhooks.manage') };
 }
 
 export default function VendorWebhooks() {

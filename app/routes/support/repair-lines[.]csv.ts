@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
 import { listItems } from '~/features/desks/bulk-runs/bulk-run-store.server';
+import { eventText } from '~/features/kit/events/event-types';
 import { exportList, pageUpTo } from '~/features/kit/lists/export-list.server';
 import { repairLines, STATES_OF } from '~/features/desks/support/repair-run-filter';
 import { errorOf } from '~/features/desks/support/repair-run-words';
@@ -21,18 +22,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
         limit,
         ({ position }) => position,
       ),
-    columns: ({ t, time }) => [
+    columns: ({ t, find, time }) => [
       { head: t('orders:list.receipt'), of: ({ receiptNo }) => receiptNo },
       { head: t('support:list.line'), of: ({ linePosition }) => linePosition },
       { head: t('support:list.customer'), of: ({ customer }) => customer },
       { head: t('support:list.dealer'), of: ({ dealer }) => dealer },
       { head: t('support:run.address'), of: ({ address }) => address },
+      { head: t('support:run.endpoint'), of: ({ event }) => event?.endpoint ?? null },
+      { head: t('support:run.event'), of: ({ event }) => event && eventText(t, event.type) },
       { head: t('support:run.outcome'), of: ({ state }) => t(`support:run.item.${state}`) },
       {
         head: t('support:run.cause-before'),
-        of: ({ subject, errorBefore }) => errorBefore && errorOf(subject, errorBefore, t),
+        of: ({ subject, errorBefore }) => errorBefore && errorOf(subject, errorBefore, t, find),
       },
-      { head: t('support:run.cause-now'), of: ({ subject, errorCode }) => errorCode && errorOf(subject, errorCode, t) },
+      {
+        head: t('support:run.cause-now'),
+        of: ({ subject, errorCode }) => errorCode && errorOf(subject, errorCode, t, find),
+      },
       { head: t('support:run.phase'), of: ({ phase }) => phase },
       { head: t('support:run.ended'), of: ({ endedAt }) => time(endedAt) },
       { head: t('support:run.took-ms'), of: ({ tookMs }) => tookMs },

@@ -1,13 +1,14 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '~/platform/web.server';
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '~/platform/web';
 import { may } from '~/features/identity/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
 import { REASON_FIELD, readReason, typedReason } from '~/features/desks/staff/reason';
-import { startRepair, type RepairedLine } from '~/features/desks/support/start-repair.server';
+import { leadTo, startRepair, type RepairedLine } from '~/features/desks/support/start-repair.server';
 import { readRepair } from '~/features/desks/support/repair-store.server';
 import { loadRepairPlan, loadRepairReport } from '~/features/desks/support/load-repair.server';
 import { RepairPlanView, type RepairAnswer } from '~/features/desks/support/repair-plan-view';
 import { RepairReportView } from '~/features/desks/support/repair-report-view';
+import { MOST_LINES } from '~/features/desks/support/repair-plan.server';
 import { causeKeyOf } from '~/features/desks/staff/causes';
 import { notFound } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
@@ -19,8 +20,6 @@ export const handle: RouteHandle = {
   titleKey: 'support:repair.title',
   breadcrumbKey: 'support:repair.title',
 };
-
-const MOST_LINES = 1000;
 
 /** The dry run of the repair that the URL names, or the report of a finished one. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -52,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
     continues: rowIdOf(form.get('rest')),
   };
   const started = await startRepair(chosen, actorOf(viewer), reason);
-  return 'to' in started ? redirect(started.to) : answer(started, 409);
+  return 'to' in started ? leadTo(request, started) : answer(started, 409);
 }
 
 /** The lines of the dry run with their generations, so that lines that have changed since are left alone. */

@@ -31,7 +31,7 @@ export const handle: RouteHandle = {
 };
 
 /** Who may start a run of an act may stop it. */
-const RIGHTS = { repair: 'support.write', retry: 'ops.write', resend: 'ops.write' } as const;
+const RIGHTS = { repair: 'support.write', retry: 'ops.write', resend: 'ops.write', redeliver: 'ops.write' } as const;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'support.read');

@@ -5,6 +5,7 @@ import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { PageHead } from '~/components/panel';
 import { requirePermission } from '~/features/identity/accounts/session.server';
+import { RUNS_KEPT_DAYS } from '~/features/desks/bulk-runs/bulk-run';
 import { LiveConsole } from '~/features/desks/staff/live-console';
 import { ListPages } from '~/features/kit/lists/list-pages';
 import { loadRepairRuns } from '~/features/desks/support/load-repair-run.server';
@@ -49,6 +50,7 @@ export default function RepairRuns() {
             total={total}
             next={next === undefined ? undefined : { after: next }}
           />
+          <p className="mt-2 text-xs text-muted">{t('run.kept', { days: RUNS_KEPT_DAYS })}</p>
         </>
       )}
     </>

@@ -1,20 +1,37 @@
 import { requeueWithin } from '~/features/ordering/mail/requeue-mails.server';
 import { composeWithin } from '~/features/ordering/provisioning/compose-again.server';
 import { rerunWithin } from '~/features/ordering/provisioning/rerun-lines.server';
+import type { Actor } from '~/platform/audit-store.server';
 import type { Executor } from '~/platform/db/client.server';
 import type { Begun, CarriedRun, DueItem } from './bulk-run-store.server';
+
+/** Things of domains that stand above this one: whoever carries runs on brings how they are begun. */
+export type BeginOthers = Record<
+  'webhook',
+  (
+    tx: Executor,
+    items: readonly DueItem[],
+    by: { actor: Actor; reason: string; correlationId: string },
+  ) => Promise<Begun[]>
+>;
 
 /**
  * Begins things by the use case that a person's press on one of them has, in the transaction that notes it: after a kill at any
  * moment a thing is both begun and noted, or neither.
  */
-export async function beginItems(tx: Executor, run: CarriedRun, items: readonly DueItem[]): Promise<Begun[]> {
+export async function beginItems(
+  tx: Executor,
+  run: CarriedRun,
+  items: readonly DueItem[],
+  beginOthers: BeginOthers,
+): Promise<Begun[]> {
   const by = { actor: { accountId: run.accountId, name: run.actor }, reason: run.reason };
   const of = (subject: DueItem['subject']) => items.filter((item) => item.subject === subject);
   return [
     ...(await beginLines(tx, of('order-line'), by)),
     ...(await beginMails(tx, run.act, of('mail'), by)),
     ...(await composeAll(tx, of('confirmation'), by)),
+    ...(await beginOthers.webhook(tx, of('webhook'), { ...by, correlationId: run.correlationId })),
   ];
 }
 

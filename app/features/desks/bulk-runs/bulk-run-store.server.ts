@@ -5,7 +5,7 @@ import { db, type Executor } from '~/platform/db/client.server';
 import type { bulkRun, bulkRunItem } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
 import { openConfirmations } from '~/features/kit/runtime/open-confirmations-store.server';
-import { ATTEMPTS_THAT_COUNT, type ItemCount } from './bulk-run';
+import { AT_ONCE, ATTEMPTS_THAT_COUNT, ENDPOINT_OFF, RUNS_KEPT_DAYS, type ItemCount, type PartPace } from './bulk-run';
 
 type Run = Row<typeof bulkRun>;
 type Item = Row<typeof bulkRunItem>;
@@ -19,10 +19,23 @@ export type DueItem = Pick<Item, 'position' | 'subject' | 'subjectId'> & Pick<Bu
 /** A run as whoever carries it on needs it. */
 export type CarriedRun = Pick<
   Run,
-  'id' | 'act' | 'state' | 'phase' | 'reason' | 'actor' | 'accountId' | 'correlationId'
+  'id' | 'act' | 'state' | 'phase' | 'reason' | 'actor' | 'accountId' | 'correlationId' | 'slowLimits'
 >;
 
+const CARRIED = sql`id, act, state, phase, reason, actor, account_id as "accountId", correlation_id as "correlationId",
+  slow_limits as "slowLimits"`;
+
 const uuids = (column: SQL) => sql`case when w.subject in ('order-line', 'mail') then ${column}::uuid end`;
+
+/** The endpoint and the event of a webhook, of rows that may be of other things. */
+const endpointOf = (row: string) =>
+  sql.raw(
+    `case when ${row}.subject = 'webhook' then split_part(${row === 'w' ? 'w.id' : `${row}.subject_id`}, ':', 1)::int end`,
+  );
+const eventOf = (row: string) =>
+  sql.raw(
+    `case when ${row}.subject = 'webhook' then split_part(${row === 'w' ? 'w.id' : `${row}.subject_id`}, ':', 2)::uuid end`,
+  );
 
 export async function insertRun(
   tx: Executor,
@@ -33,18 +46,19 @@ export async function insertRun(
     reason: string;
     actor: Actor;
     correlationId: string;
+    slowLimits: Run['slowLimits'];
   },
 ): Promise<number> {
   const { rows } = await tx.execute<Pick<Run, 'id'>>(sql`
-    insert into bulk_runs (act, cause, continues, reason, account_id, actor, correlation_id, total)
+    insert into bulk_runs (act, cause, continues, reason, account_id, actor, correlation_id, slow_limits, total)
     values (${run.act}, ${run.cause ?? null}, ${run.continues ?? null}, ${run.reason}, ${run.actor.accountId}, ${run.actor.name},
-      ${run.correlationId}, 0) returning id`);
+      ${run.correlationId}, ${JSON.stringify(run.slowLimits)}::jsonb, 0) returning id`);
   return rows[0]?.id ?? 0;
 }
 
 /**
- * Freezes what was chosen: dealers in turn, so that the first few are of different ones. What another run has in hand is left
- * out, by an index that two runs at the same moment cannot both pass.
+ * Freezes what was chosen: dealers or endpoints in turn, so that the first few are of different ones. What another run has in
+ * hand is left out, by an index that two runs at the same moment cannot both pass.
  * @returns how many the run has
  */
 export async function insertItems(tx: Executor, runId: number, items: readonly BulkItem[]): Promise<number> {
@@ -53,13 +67,17 @@ export async function insertItems(tx: Executor, runId: number, items: readonly B
       select * from jsonb_to_recordset(${JSON.stringify(items.map((item, at) => ({ ...item, at })))}::jsonb)
         as given(subject text, id text, version bigint, at int)
     ), known as (
-      select distinct on (w.subject, w.id) w.*, o.dealer_id, coalesce(l.error_code, m.error_code) as error_code from w
+      select distinct on (w.subject, w.id) w.*, coalesce(o.dealer_id, e.firm_id) as dealer_id, ${endpointOf('w')} as endpoint_id,
+        coalesce(l.error_code, m.error_code, t.code) as error_code from w
       left join order_lines l on w.subject = 'order-line' and l.id = ${uuids(sql`w.id`)}
       left join stored_mails m on w.subject = 'mail' and m.id = ${uuids(sql`w.id`)}
       left join orders o on o.receipt_id = coalesce(l.order_id, m.order_id, case when w.subject = 'confirmation' then w.id::int end)
+      left join webhook_events e on w.subject = 'webhook' and e.id = ${eventOf('w')}
+      left join lateral (select a.code from webhook_attempts a where a.endpoint_id = ${endpointOf('w')} and a.event_id = e.id
+        and a.code <> 'delivered' order by a.id desc limit 1) t on true
       order by w.subject, w.id, w.at
     ), dealt as (
-      select known.*, row_number() over (partition by dealer_id order by at) as turn from known
+      select known.*, row_number() over (partition by coalesce(endpoint_id, dealer_id), endpoint_id is null order by at) as turn from known
     ), placed as (
       select dealt.*, row_number() over (order by turn, at)::int as position from dealt
     ), taken as (
@@ -94,7 +112,7 @@ export async function openRuns(): Promise<number[]> {
 /** Takes an open run for this transaction; undefined if it is over, or somebody else carries it on at this moment. */
 export async function takeRun(tx: Executor, id: number): Promise<CarriedRun | undefined> {
   const { rows } = await tx.execute<CarriedRun>(sql`
-    select id, act, state, phase, reason, actor, account_id as "accountId", correlation_id as "correlationId"
+    select ${CARRIED}
     from bulk_runs where id = ${id} and state in ('running', 'stopping') for update skip locked`);
   return rows[0];
 }
@@ -102,7 +120,7 @@ export async function takeRun(tx: Executor, id: number): Promise<CarriedRun | un
 /** Locks an open run, waiting for whoever carries it on. */
 export async function lockRun(tx: Executor, id: number): Promise<CarriedRun | undefined> {
   const { rows } = await tx.execute<CarriedRun>(sql`
-    select id, act, state, phase, reason, actor, account_id as "accountId", correlation_id as "correlationId"
+    select ${CARRIED}
     from bulk_runs where id = ${id} and state in ('running', 'stopping') for update`);
   return rows[0];
 }
@@ -137,10 +155,21 @@ export async function settleItems(
     from bulk_run_items i join orders o on o.receipt_id = i.subject_id::int
     left join ${openConfirmations(sql`select i.subject_id::int from bulk_run_items i where ${running('confirmation')}`)} c on c.order_id = o.receipt_id
     where ${running('confirmation')}`;
+  // An endpoint that was switched off meanwhile keeps its events: nothing will be tried, however long a run waits for it.
+  const webhooks = sql`
+    select i.position, case when d.status in ('delivered', 'failed') then d.due_at end as at,
+      case when d.event_id is null or d.round <> i.generation then 'changed' when d.status = 'delivered' then 'done'
+        when d.status = 'failed' or not w.enabled then 'failed' when ${tries(sql`d.attempts`)} and d.attempts > 0 and d.claimed_at is null then 'retrying' end as state,
+      case when d.round = i.generation and d.status <> 'delivered' then
+        case when d.status = 'waiting' and not w.enabled then ${ENDPOINT_OFF} else (select a.code from webhook_attempts a
+          where a.endpoint_id = d.endpoint_id and a.event_id = d.event_id order by a.id desc limit 1) end end as error_code
+    from bulk_run_items i left join webhook_deliveries d on d.endpoint_id = ${endpointOf('i')} and d.event_id = ${eventOf('i')}
+      left join webhook_endpoints w on w.id = d.endpoint_id where ${running('webhook')}`;
   const of: Record<BulkAct, readonly SQL[]> = {
     repair: [lines],
     retry: [lines, mails, confirmations],
     resend: [mails],
+    redeliver: [webhooks],
   };
   let settled = 0;
   for (const rows of of[act]) {
@@ -150,6 +179,56 @@ export async function settleItems(
     settled += rowCount ?? 0;
   }
   return settled;
+}
+
+/** The order in which steps run: the ends of two in one millisecond do not tell it. */
+const STEP_ORDER = sql.raw(`array_position(array['look-up-stock', 'grant-modules', 'issue-licences'], s.name::text)`);
+
+/** How long steps took in their lines' last attempts: from the end of the one before, or the attempt's begin. */
+const stepTimes = (lines: SQL) => sql`
+  select s.name::text as part, greatest(0, extract(epoch from s.finished_at - greatest(l.attempted_at,
+      lag(s.finished_at) over (partition by l.id order by ${STEP_ORDER}))) * 1000)::float8 as ms
+  from order_lines l join provisioning_steps s on s.order_line_id = l.id
+  where l.id in (${lines}) and s.status = 'done' and s.finished_at >= l.attempted_at`;
+const mailTimes = (mails: SQL) => sql`
+  select 'mail' as part, greatest(0, extract(epoch from m.sent_at - m.claimed_at) * 1000)::float8 as ms from stored_mails m
+  where m.id in (${mails}) and m.status = 'sent' and m.claimed_at is not null`;
+const medians = (times: readonly SQL[]) => sql`
+  select part, percentile_cont(0.5) within group (order by ms) as ms from (${sql.join([...times], sql` union all `)}) times
+  group by part`;
+
+/** So many of the newest things say what is usual. */
+const USUAL_OF = 200;
+
+/** How long each part usually takes: by what ended last. */
+export async function readUsualPace(tx: Executor): Promise<PartPace[]> {
+  const { rows } = await tx.execute<PartPace>(
+    medians([
+      stepTimes(
+        sql`select id from order_lines where finished_at is not null order by finished_at desc limit ${USUAL_OF}`,
+      ),
+      mailTimes(sql`select id from stored_mails where sent_at is not null order by sent_at desc limit ${USUAL_OF}`),
+      sql`select 'webhook' as part, took_ms::float8 as ms from (
+        select took_ms, code from webhook_attempts order by at desc limit ${USUAL_OF}) newest where code = 'delivered'`,
+    ]),
+  );
+  return rows;
+}
+
+/** How long each part took in the things of a run that ended last. */
+export async function readPace(tx: Executor, id: number): Promise<PartPace[]> {
+  const newest = sql`(select * from bulk_run_items where run_id = ${id} and state = 'done' order by ended_at desc, position desc limit ${AT_ONCE}) i`;
+  const of = (subject: BulkSubject) => sql`select i.subject_id::uuid from ${newest} where i.subject = ${subject}`;
+  const { rows } = await tx.execute<PartPace>(
+    medians([
+      stepTimes(of('order-line')),
+      mailTimes(of('mail')),
+      sql`select 'webhook' as part, t.took_ms::float8 as ms from ${newest}
+        cross join lateral (select a.took_ms from webhook_attempts a where a.endpoint_id = ${endpointOf('i')} and a.event_id = ${eventOf('i')}
+          and a.code = 'delivered' order by a.id desc limit 1) t where i.subject = 'webhook'`,
+    ]),
+  );
+  return rows;
 }
 
 /** How many things are in which state. */
@@ -228,6 +307,7 @@ export type ShownRun = Pick<
   | 'continues'
   | 'reason'
   | 'actor'
+  | 'slowLimits'
   | 'startedAt'
   | 'restAt'
   | 'finishedAt'
@@ -236,7 +316,7 @@ export type ShownRun = Pick<
 const iso = (column: string) => sql`to_json(${sql.raw(column)}) #>> '{}'`;
 
 const RUN_COLUMNS = sql`r.id, r.act, r.cause, r.state, r.phase, r.total, r.stopped_for as "stoppedFor", r.stopped_by as "stoppedBy",
-  r.stop_reason as "stopReason", r.stop_code as "stopCode", ${iso('r.stopped_at')} as "stoppedAt", r.continues, r.reason, r.actor,
+  r.stop_reason as "stopReason", r.stop_code as "stopCode", ${iso('r.stopped_at')} as "stoppedAt", r.continues, r.reason, r.actor, r.slow_limits as "slowLimits",
   ${iso('r.started_at')} as "startedAt", ${iso('r.rest_at')} as "restAt", ${iso('r.finished_at')} as "finishedAt",
   ${iso('now()')} as now, (select min(n.id) from bulk_runs n where n.continues = r.id) as "continuedBy"`;
 
@@ -264,15 +344,32 @@ export async function countRuns(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Of how many orders and dealers the things of a run are. */
-export async function countOrders(id: number): Promise<{ orders: number; dealers: number }> {
-  const { rows } = await db().execute<{ orders: number; dealers: number }>(sql`
-    select count(distinct coalesce(l.order_id, m.order_id, case when i.subject = 'confirmation' then i.subject_id::int end))::int as orders, count(distinct i.dealer_id)::int as dealers
+type About = { orders: number; dealers: number; endpoints: number };
+
+/** Of how many orders, dealers and endpoints the things of a run are. */
+export async function countOrders(id: number): Promise<About> {
+  const { rows } = await db().execute<About>(sql`
+    select count(distinct coalesce(l.order_id, m.order_id, case when i.subject = 'confirmation' then i.subject_id::int end))::int as orders,
+      count(distinct i.dealer_id)::int as dealers, count(distinct ${endpointOf('i')})::int as endpoints
     from bulk_run_items i
     left join order_lines l on i.subject = 'order-line' and l.id = case when i.subject = 'order-line' then i.subject_id::uuid end
     left join stored_mails m on i.subject = 'mail' and m.id = case when i.subject = 'mail' then i.subject_id::uuid end
     where i.run_id = ${id}`);
-  return rows[0] ?? { orders: 0, dealers: 0 };
+  return rows[0] ?? { orders: 0, dealers: 0, endpoints: 0 };
+}
+
+type Followed = { orders: number; mails: number; sent: number };
+
+/** What followed from a run's lines: orders that are complete, and their confirmations since. */
+export async function countFollowed(id: number): Promise<Followed> {
+  const { rows } = await db().execute<Followed>(sql`
+    select count(*)::int as orders, count(m.id)::int as mails, count(m.id) filter (where m.status = 'sent')::int as sent
+    from (select distinct l.order_id from bulk_run_items i join order_lines l on l.id = case when i.subject = 'order-line' then i.subject_id::uuid end
+      where i.run_id = ${id} and i.state = 'done') of_run
+    join orders o on o.receipt_id = of_run.order_id and o.completed_at is not null
+    left join stored_mails m on m.kind = 'order-confirmation' and m.order_id = o.receipt_id
+      and m.created_at >= (select started_at from bulk_runs where id = ${id})`);
+  return rows[0] ?? { orders: 0, mails: 0, sent: 0 };
 }
 
 /** The states of the things of each phase, in their order, and when each phase began and ended. */
@@ -309,6 +406,8 @@ export type ShownItem = Pick<
   customer: string | null;
   dealer: string | null;
   address: string | null;
+  /** Of a webhook. */
+  event: { type: string; subject: string; endpoint: string | null; ofVendor: boolean } | null;
   endedAt: string | null;
   tookMs: number | null;
 };
@@ -321,7 +420,8 @@ export async function listItems(
   const { rows } = await db().execute<ShownItem>(sql`
     select i.position, i.subject, i.subject_id as "subjectId", i.state, i.phase, i.error_before as "errorBefore", i.error_code as "errorCode",
       i.dealer_id as "dealerId", r.receipt_no as "receiptNo", l.position as "linePosition", a.name as customer, d.name as dealer,
-      m.to_address as address, ${iso('i.ended_at')} as "endedAt",
+      m.to_address as address, case when e.id is not null then json_build_object('type', e.type, 'subject', e.subject, 'endpoint', w.name,
+        'ofVendor', w.id is not null and w.firm_id is null) end as event, ${iso('i.ended_at')} as "endedAt",
       (extract(epoch from i.ended_at - i.started_at) * 1000)::float8 as "tookMs"
     from (
       select * from bulk_run_items where run_id = ${id} and state = any(${sql.param([...wanted.states])}::text[])
@@ -332,13 +432,26 @@ export async function listItems(
     left join receipts r on r.id = coalesce(l.order_id, m.order_id, case when i.subject = 'confirmation' then i.subject_id::int end)
     left join delivery_addresses a on a.receipt_id = r.id
     left join firms d on d.id = i.dealer_id
+    left join webhook_events e on e.id = ${eventOf('i')}
+    left join webhook_endpoints w on w.id = ${endpointOf('i')}
     order by ${wanted.newest ? sql`i.ended_at desc nulls last, i.position` : sql`i.position`}`);
   return rows;
 }
 
-/** The lines that a stopped run has left. */
-export async function leftLines(id: number): Promise<string[]> {
-  const { rows } = await db().execute<{ id: string }>(sql`
-    select subject_id as id from bulk_run_items where run_id = ${id} and state = 'left' and subject = 'order-line' order by position`);
-  return rows.map((row) => row.id);
+/** The things that a stopped run has left. */
+export async function leftItems(id: number): Promise<{ subject: BulkSubject; id: string }[]> {
+  const { rows } = await db().execute<{ subject: BulkSubject; id: string }>(sql`
+    select subject, subject_id as id from bulk_run_items where run_id = ${id} and state = 'left' order by position`);
+  return rows;
+}
+
+/**
+ * Deletes runs with their things a while after they have ended; the audit trail keeps who started, stopped and ended them, and
+ * what came of them.
+ * @returns how many
+ */
+export async function pruneBulkRuns(tx: Executor): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from bulk_runs where finished_at < now() - ${RUNS_KEPT_DAYS}::int * interval '1 day'`);
+  return rowCount ?? 0;
 }

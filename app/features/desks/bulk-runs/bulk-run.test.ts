@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BulkItemState } from '~/platform/bulk-states';
-import { isPhaseOver, paceOf, roomIn, stagesOf, stopRuleOf, type ItemCount } from './bulk-run';
+import { isPhaseOver, paceOf, roomIn, slowestOf, slowLimitsOf, stagesOf, stopRuleOf, type ItemCount } from './bulk-run';
 
 const counted = (
   phase: number | null,
@@ -63,6 +63,42 @@ describe('what stops a bulk run', () => {
       stop: 'same-cause',
       code: 'other',
     });
+  });
+});
+
+describe('a bulk run that is slower than usual', () => {
+  it('B33 may take three times the usual of each part, and five seconds always', () => {
+    expect(slowLimitsOf('resend', [])).toEqual({ mail: 5000 });
+    const usual = [
+      { part: 'grant-modules', ms: 1700 },
+      { part: 'issue-licences', ms: 20 },
+      { part: 'webhook', ms: 9000 },
+    ] as const;
+    expect(slowLimitsOf('repair', usual)).toEqual({
+      'look-up-stock': 5000,
+      'grant-modules': 5100,
+      'issue-licences': 5000,
+    });
+  });
+
+  it('B33 is judged by the part that is nearest to its own limit', () => {
+    const paces = [
+      { part: 'grant-modules', ms: 6000 },
+      { part: 'issue-licences', ms: 4000 },
+      { part: 'mail', ms: 90_000 },
+    ] as const;
+    const limits = { 'grant-modules': 30_000, 'issue-licences': 5000 };
+    expect(slowestOf(paces, limits)).toEqual({ part: 'issue-licences', ms: 4000, limitMs: 5000 });
+    expect(slowestOf(paces, {}), 'a run of a release without limits').toBeUndefined();
+  });
+
+  it('B33 stops beyond the limit while things are ahead; what fails is told first', () => {
+    const slow = { part: 'grant-modules', ms: 5001, limitMs: 5000 } as const;
+    const ahead = [counted(1, 'done', 1), counted(null, 'waiting', 4)];
+    expect(stopRuleOf(1, ahead, slow)).toEqual({ stop: 'too-slow', code: 'grant-modules' });
+    expect(stopRuleOf(1, ahead, { ...slow, ms: 5000 })).toBeUndefined();
+    expect(stopRuleOf(1, [counted(1, 'done', 1)], slow)).toBeUndefined();
+    expect(stopRuleOf(1, [...ahead, counted(1, 'failed', 1, 'x')], slow)).toEqual({ stop: 'first', code: 'x' });
   });
 });
 

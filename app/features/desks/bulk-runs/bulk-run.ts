@@ -1,8 +1,11 @@
-import type { BulkItemState, BulkStop } from '~/platform/bulk-states';
+import type { BulkAct, BulkItemState, BulkPart, BulkStop } from '~/platform/bulk-states';
 
 /** How many things each phase tries before the next one begins; the last takes the rest. */
 export const PHASE_SIZES = [1, 5, Infinity] as const;
 export const LAST_PHASE = PHASE_SIZES.length;
+
+/** The most things of one run: a bound on what one statement freezes and on what a plan reads. */
+export const MOST_ITEMS = 5000;
 
 /** How many of the rest run at the same time: other orders keep their turn between them. */
 export const AT_ONCE = 15;
@@ -12,6 +15,20 @@ export const SAME_CAUSE_LIMIT = 3;
 
 /** From so many failed attempts on, a thing that still tries by itself counts as one that failed. */
 export const ATTEMPTS_THAT_COUNT = 2;
+
+/** The error of an event whose endpoint is off. */
+export const ENDPOINT_OFF = 'endpoint-off';
+
+/** The id under which a run has an event at an endpoint. */
+export const webhookItemId = ({ endpointId, eventId }: { endpointId: number; eventId: string }) =>
+  `${endpointId}:${eventId}`;
+
+/** How long a run that is over is kept with its things. */
+export const RUNS_KEPT_DAYS = 90;
+
+/** A part is too slow from so many times its usual duration on, and never below so many ms. */
+const SLOW_TIMES = 3;
+const SLOW_FROM_MS = 5000;
 
 /** So many of the rest must have ended before their pace says something. */
 const PACE_FROM = 5;
@@ -41,8 +58,59 @@ export function countIn(
     .reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Which rule stops a run now, and for which error; undefined while none does. */
+const STEPS = ['look-up-stock', 'grant-modules', 'issue-licences'] as const satisfies readonly BulkPart[];
+
+/** The parts whose pace says something of an act. */
+const PARTS_OF: Record<BulkAct, readonly BulkPart[]> = {
+  repair: STEPS,
+  retry: [...STEPS, 'mail'],
+  resend: ['mail'],
+  redeliver: ['webhook'],
+};
+
+/** How long a part takes, in ms: half of its things take less. */
+export type PartPace = { part: BulkPart; ms: number };
+
+/** How long each part of an act may take; what has no history has the least limit. */
+export function slowLimitsOf(act: BulkAct, usual: readonly PartPace[]): Partial<Record<BulkPart, number>> {
+  return Object.fromEntries(
+    PARTS_OF[act].map((part) => {
+      const ms = usual.find((each) => each.part === part)?.ms ?? 0;
+      return [part, Math.max(SLOW_FROM_MS, Math.round(SLOW_TIMES * ms))];
+    }),
+  );
+}
+
+/** The part that is nearest to its limit or furthest beyond it. */
+export function slowestOf(
+  paces: readonly PartPace[],
+  limits: Partial<Record<BulkPart, number>>,
+): (PartPace & { limitMs: number }) | undefined {
+  const limited = paces.flatMap(({ part, ms }) => {
+    const limitMs = limits[part];
+    return limitMs === undefined ? [] : [{ part, ms, limitMs }];
+  });
+  return limited.toSorted((one, other) => other.ms / other.limitMs - one.ms / one.limitMs)[0];
+}
+
+/**
+ * Which rule stops a run now, and for which error; undefined while none does. The pace stops only what has things ahead.
+ * @param slowest of the things that ended last
+ */
 export function stopRuleOf(
+  phase: number,
+  counts: readonly ItemCount[],
+  slowest?: ReturnType<typeof slowestOf>,
+): { stop: BulkStop; code: string | null } | undefined {
+  return failureStopOf(phase, counts) ?? paceStopOf(counts, slowest);
+}
+
+const paceStopOf = (counts: readonly ItemCount[], slowest: ReturnType<typeof slowestOf>) =>
+  slowest && slowest.ms > slowest.limitMs && countIn(counts, ['waiting']) > 0
+    ? ({ stop: 'too-slow', code: slowest.part } as const)
+    : undefined;
+
+function failureStopOf(
   phase: number,
   counts: readonly ItemCount[],
 ): { stop: BulkStop; code: string | null } | undefined {

@@ -3,8 +3,8 @@ import { recordAudit } from '~/platform/audit-store.server';
 import { logFailure, transaction, type Executor } from '~/platform/db/client.server';
 import { failpoint } from '~/platform/failpoint.server';
 import { notifyStaff } from '~/platform/live/live-changes.server';
-import { beginItems } from './begin-items.server';
-import { countIn, FAILED, isPhaseOver, roomIn, stopRuleOf, UNFIT, type ItemCount } from './bulk-run';
+import { beginItems, type BeginOthers } from './begin-items.server';
+import { countIn, FAILED, isPhaseOver, roomIn, slowestOf, stopRuleOf, UNFIT, type ItemCount } from './bulk-run';
 import {
   countItems,
   endRun,
@@ -12,6 +12,7 @@ import {
   nextItems,
   noteBegun,
   openRuns,
+  readPace,
   settleItems,
   stopRun,
   takeRun,
@@ -21,11 +22,14 @@ import {
 /** Things that have changed leave room for the next; so often one turn fills it. */
 const MOST_ROUNDS = 10;
 
-/** Carries on every run that is not over, each by one worker at a time; a run that cannot be carried on now keeps none from others. */
-export async function carryOnBulkRuns(): Promise<void> {
+/**
+ * Carries on every run that is not over, each by one worker at a time; a run that cannot be carried on now keeps none from others.
+ * @param beginOthers begins the things of domains that this one does not know
+ */
+export async function carryOnBulkRuns(beginOthers: BeginOthers): Promise<void> {
   for (const id of await openRuns()) {
     try {
-      await transaction((tx) => carryOn(tx, id));
+      await transaction((tx) => carryOn(tx, id, beginOthers));
     } catch (error) {
       logFailure('error', error, { bulkRun: id }, 'a bulk run could not be carried on; it will be tried again');
     }
@@ -36,7 +40,7 @@ export async function carryOnBulkRuns(): Promise<void> {
  * A turn of a run: notes what has ended, judges it, and begins the next things. Everything that a turn does commits together, so a
  * worker that dies in it has done nothing.
  */
-async function carryOn(tx: Executor, id: number): Promise<void> {
+async function carryOn(tx: Executor, id: number, beginOthers: BeginOthers): Promise<void> {
   const run = await takeRun(tx, id);
   if (!run) return;
   const settled = await settleItems(tx, run);
@@ -44,7 +48,7 @@ async function carryOn(tx: Executor, id: number): Promise<void> {
   let state = run.state;
   let begun = 0;
   if (state === 'running') {
-    const broken = stopRuleOf(run.phase, counts);
+    const broken = stopRuleOf(run.phase, counts, slowestOf(await readPace(tx, id), run.slowLimits));
     if (broken) {
       const left = await stopRun(tx, id, { ...broken, by: null, reason: null });
       await recordAudit(tx, {
@@ -52,14 +56,17 @@ async function carryOn(tx: Executor, id: number): Promise<void> {
         action: 'bulk-run.stop-itself',
         subjectType: 'bulk-run',
         subjectId: String(id),
-        after: { untouched: left, ...(broken.code !== null && { errorCode: broken.code }) },
+        after: {
+          untouched: left,
+          ...(broken.code !== null && { [broken.stop === 'too-slow' ? 'slowPart' : 'errorCode']: broken.code }),
+        },
         correlationId: run.correlationId,
       });
       state = 'stopping';
       await settleItems(tx, { ...run, state });
       counts = await countItems(tx, id);
     } else {
-      ({ counts, begun } = await beginNext(tx, run, counts));
+      ({ counts, begun } = await beginNext(tx, run, counts, beginOthers));
     }
   }
   if (countIn(counts, ['waiting', 'running']) === 0) {
@@ -85,6 +92,7 @@ async function beginNext(
   tx: Executor,
   run: CarriedRun,
   before: ItemCount[],
+  beginOthers: BeginOthers,
 ): Promise<{ counts: ItemCount[]; begun: number }> {
   let counts = before;
   let { phase } = run;
@@ -94,7 +102,7 @@ async function beginNext(
     const room = roomIn(phase, counts);
     if (room === 0) break;
     const items = await nextItems(tx, run.id, room);
-    const noted = await beginItems(tx, run, items);
+    const noted = await beginItems(tx, run, items, beginOthers);
     failpoint('bulk-run');
     await noteBegun(tx, { id: run.id, phase }, noted);
     begun += items.length;

@@ -3,10 +3,8 @@ import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
 import { notifyStaff } from '~/platform/live/live-changes.server';
 import { requestContext } from '~/platform/request-context.server';
-import { insertItems, insertRun, readHolder, type BulkItem } from './bulk-run-store.server';
-
-/** The most things of one run: a bound on what one statement freezes. */
-export const MOST_ITEMS = 5000;
+import { MOST_ITEMS, slowLimitsOf } from './bulk-run';
+import { insertItems, insertRun, readHolder, readUsualPace, type BulkItem } from './bulk-run-store.server';
 
 type Holder = NonNullable<Awaited<ReturnType<typeof readHolder>>>;
 
@@ -23,7 +21,8 @@ class AllTaken extends Error {}
  * Starts one act on many things (B33): it is tried on one, then on five of different dealers, then on the rest, and stops by
  * itself where the first fail again. Workers carry it on ({@link carryOnBulkRuns}); what was chosen is frozen now, each thing in the
  * version that was seen, and left alone where it has changed when its turn comes.
- * @param items in the order in which they should be tried; each needs the right that its act needs
+ * @param items in the order in which they should be tried, at most {@link MOST_ITEMS}: whoever chose more has said so before; each
+ * needs the right that its act needs
  */
 export async function startBulkRun(
   actor: Actor,
@@ -43,13 +42,16 @@ export async function startBulkRun(
     reason: string;
   },
 ): Promise<BulkStarted> {
-  const chosen = items.slice(0, MOST_ITEMS);
-  if (chosen.length === 0) return { kind: 'nothing' };
+  if (items.length === 0) return { kind: 'nothing' };
+  if (items.length > MOST_ITEMS) throw new RangeError(`a bulk run of ${items.length} things`);
   try {
     return await transaction(async (tx) => {
       const correlationId = requestContext()?.requestId ?? 'bulk-run';
-      const runId = await insertRun(tx, { act, cause, continues, reason, actor, correlationId });
-      const total = await insertItems(tx, runId, chosen);
+      const runId = await insertRun(tx, {
+        ...{ act, cause, continues, reason, actor, correlationId },
+        slowLimits: slowLimitsOf(act, await readUsualPace(tx)),
+      });
+      const total = await insertItems(tx, runId, items);
       if (total === 0) throw new AllTaken();
       await recordAudit(tx, {
         actor,
@@ -61,11 +63,11 @@ export async function startBulkRun(
         correlationId,
       });
       notifyStaff(tx);
-      return { kind: 'started', runId, others: chosen.length - total };
+      return { kind: 'started', runId, others: items.length - total };
     });
   } catch (error) {
     if (!(error instanceof AllTaken)) throw error;
-    const holder = await readHolder(chosen);
+    const holder = await readHolder(items);
     return holder ? { kind: 'taken', holder } : { kind: 'nothing' };
   }
 }

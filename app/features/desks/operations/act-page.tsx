@@ -7,27 +7,33 @@ import { Button, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { Notice } from '~/components/notice';
 import { PageHead, Panel } from '~/components/panel';
+import { MOST_ITEMS } from '~/features/desks/bulk-runs/bulk-run';
 import type { List } from '~/features/kit/lists/define-filter';
 import type { JobVerb } from './job-act';
 import type { MailVerb } from './mail-act';
 import { ReasonField } from '~/features/desks/staff/reason-field';
+import { boundedCount } from '~/platform/bounded-count';
+import { numberFormat } from '~/platform/intl-formats';
+import { useShell } from '~/platform/shell-context';
 
 /** The number of jobs or mails that a plan or report lists; the rest is only counted. */
 export const SHOWN_ONE_BY_ONE = 100;
 
 type Tally = { done: number; left: Readonly<Record<string, number>> };
 
-/** A bulk action on jobs or mails, whose texts are `jobs:<texts>.*`. */
+/** A bulk action on jobs, mails or webhook events, whose texts are `jobs:<texts>.*`. */
 type Act<F> = {
-  texts: 'act' | 'mails.act';
+  texts: 'act' | 'mails.act' | 'webhooks.act';
   /** The verb's own texts. */
-  words: `act.${JobVerb}` | `mails.act.${MailVerb}`;
+  words: `act.${JobVerb}` | `mails.act.${MailVerb}` | 'webhooks.act.resend';
   verb: JobVerb | MailVerb;
   list: List<F>;
   filter: NoInfer<F>;
+  /** Where the rows were chosen, if not in the list. */
+  backTo: string | undefined;
   tally: Tally;
-  /** More match than one action takes. */
-  more: boolean;
+  /** How many match, where those are more than one action takes. */
+  matching: number | null;
   /** The number of listed rows. */
   shown: number;
   /** The table of listed rows. */
@@ -41,8 +47,9 @@ export function ActPlan<F>({
   verb,
   list,
   filter,
+  backTo,
   tally,
-  more,
+  matching,
   shown,
   icon,
   danger = false,
@@ -50,6 +57,7 @@ export function ActPlan<F>({
   consequence,
   notices,
   seen,
+  rest,
   mayAct,
   wrongReason,
   typed,
@@ -63,12 +71,16 @@ export function ActPlan<F>({
   notices?: ReactNode;
   /** The selected rows with their versions; null if the filter selects. */
   seen: readonly string[] | null;
+  /** The stopped run whose rest the rows are. */
+  rest: number | undefined;
   mayAct: boolean;
   wrongReason: boolean;
   typed: string;
 }) {
   const { t } = useTranslation('jobs');
-  const back = list.address(filter);
+  const { locale } = useShell();
+  const kept = list.address(filter);
+  const back = backTo ?? kept;
   const title = t(`${words}.title`, { count: tally.done });
   if (tally.done === 0) {
     return (
@@ -93,7 +105,14 @@ export function ActPlan<F>({
           <Notice tone={warning ? 'warning' : 'info'} title={t(`${words}.what`, { count: tally.done })}>
             <p>{t(`${words}.keeps`)}</p>
             {consequence}
-            {more ? <p>{t(`${texts}.more`, { count: tally.done })}</p> : null}
+            {matching === null ? null : (
+              <p>
+                {t(`${texts}.more`, {
+                  total: boundedCount(matching, locale),
+                  most: numberFormat(locale).format(MOST_ITEMS),
+                })}
+              </p>
+            )}
           </Notice>
           {notices}
           <Left texts={texts} tally={tally} />
@@ -107,8 +126,10 @@ export function ActPlan<F>({
             {mayAct ? (
               <Form method="post" className="mt-3 grid gap-4">
                 <input type="hidden" name="verb" value={verb} />
-                <KeptParameters of={back} />
-                {seen ? (
+                <KeptParameters of={kept} />
+                {rest !== undefined ? (
+                  <input type="hidden" name="rest" value={rest} />
+                ) : seen ? (
                   seen.map((id) => <input key={id} type="hidden" name="id" value={id} />)
                 ) : (
                   <input type="hidden" name="all" value="1" />
@@ -140,7 +161,17 @@ export function ActPlan<F>({
 }
 
 /** The result, with links to each row and back to the list. */
-export function ActReport<F>({ texts, words, list, filter, tally, more, shown, children }: Act<F>) {
+export function ActReport<F>({
+  texts,
+  words,
+  list,
+  filter,
+  backTo,
+  tally,
+  matching,
+  shown,
+  children,
+}: Act<F> & { texts: 'act' | 'mails.act'; words: `act.${JobVerb}` | `mails.act.${MailVerb}` }) {
   const { t } = useTranslation('jobs');
   return (
     <>
@@ -149,7 +180,7 @@ export function ActReport<F>({ texts, words, list, filter, tally, more, shown, c
         actions={
           <>
             <LinkButton to="/ops/audit">{t('act.audit')}</LinkButton>
-            <LinkButton to={list.address(filter, {})} variant="primary">
+            <LinkButton to={backTo ?? list.address(filter, {})} variant="primary">
               {t(`${texts}.back`)}
             </LinkButton>
           </>
@@ -161,7 +192,7 @@ export function ActReport<F>({ texts, words, list, filter, tally, more, shown, c
           title={t(`${words}.done`, { count: tally.done })}
           role="status"
         >
-          {more ? <p>{t(`${texts}.more-left`)}</p> : null}
+          {matching === null ? null : <p>{t(`${texts}.more-left`)}</p>}
         </Notice>
         <Left texts={texts} tally={tally} />
         {shown > 0 ? (

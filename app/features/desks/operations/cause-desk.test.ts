@@ -3,9 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   byUrgency,
   causeAddress,
+  causeDesk,
+  chosenOf,
   daysOf,
   isGrowing,
   QUIET_MS,
+  releasesOf,
   repairAddress,
   SLOTS,
   type CauseOverTime,
@@ -14,6 +17,7 @@ import { jobList } from './job-list-filter';
 
 const cause = (more: Partial<CauseOverTime>): CauseOverTime => ({
   ...{ key: 'unexpected', error: null, count: 1, fresh: 0, firstAt: 0, lastAt: 0, firstRelease: null },
+  products: [],
   slots: Array.from({ length: SLOTS }, () => 0),
   ...more,
 });
@@ -33,6 +37,29 @@ describe('causes over time', () => {
         .toSorted(byUrgency)
         .map(({ key }) => key),
     ).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('B34 a search finds causes by all of its words, however they are spelt, and a release those that came with it', () => {
+    const causes = [
+      cause({ key: 'unexpected', firstRelease: '0.9.10', products: ['Karpin Market KM1'] }),
+      cause({ key: 'worker-crashed', firstRelease: '0.9.9', products: ['Lokanta KL1'] }),
+      cause({ key: 'database-refused', firstRelease: null }),
+    ];
+    const words: Record<string, string> = {
+      unexpected: 'Beklenmeyen hata',
+      'worker-crashed': 'Satır İŞLEYİCİYİ kapattı',
+    };
+    const find = (said: Record<string, string>) =>
+      chosenOf(causes, causeDesk.read(new URLSearchParams(said)), ({ key, products }) =>
+        [words[key], key, ...products].join(' '),
+      ).map(({ key }) => key);
+    expect(find({})).toHaveLength(3);
+    expect(find({ q: 'isleyici satir' })).toEqual(['worker-crashed']);
+    expect(find({ q: 'karpin beklenmeyen' })).toEqual(['unexpected']);
+    expect(find({ q: 'lokanta beklenmeyen' })).toEqual([]);
+    expect(find({ release: '0.9.9' })).toEqual(['worker-crashed']);
+    expect(find({ release: '0.9.9', q: 'karpin' })).toEqual([]);
+    expect(releasesOf(causes)).toEqual(['0.9.10', '0.9.9']);
   });
 
   it('B34 a cause is mended once nothing new has come for five minutes', () => {

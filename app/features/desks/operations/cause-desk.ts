@@ -1,15 +1,19 @@
 import { defineFilter, type Filter } from '~/features/kit/lists/define-filter';
-import { flag, oneOf } from '~/features/kit/lists/fields';
+import { flag, oneOf, plainText, searchText } from '~/features/kit/lists/fields';
 import { causeKeyOf, responsibleOf, type Responsible } from '~/features/desks/staff/causes';
 import { dayAfter } from '~/platform/dates';
+import { searchKey } from '~/platform/text';
 import { jobActAddress, jobList, type JobListFilter } from './job-list-filter';
 
 export const RESPONSIBLES = ['operator', 'developer', 'support', 'dealer'] as const satisfies readonly Responsible[];
 
 /** The causes of the lines that wait, over time. */
 export const causeDesk = defineFilter('/ops/causes', {
+  query: searchText(80),
   who: oneOf(RESPONSIBLES),
   freshOnly: flag('only', 'fresh'),
+  /** The release in which a cause was seen first. */
+  release: plainText(40),
   /** The cause whose days are unfolded. */
   cause: { read: causeKeyOf, write: (key: string) => key },
 });
@@ -30,6 +34,8 @@ export type CauseOverTime = {
   firstAt: number;
   lastAt: number;
   firstRelease: string | null;
+  /** What was ordered on its lines: names and codes. */
+  products: readonly string[];
   /** Lines by quarters of a day, the oldest first; the last is the present one. */
   slots: readonly number[];
 };
@@ -41,8 +47,31 @@ export const byUrgency = (one: CauseOverTime, other: CauseOverTime) =>
 /** New lines still arrive: what repaired it now would repair it again in a minute. */
 export const isGrowing = ({ lastAt }: Pick<CauseOverTime, 'lastAt'>, now: number) => now - lastAt < QUIET_MS;
 
-export const chosenOf = (causes: readonly CauseOverTime[], { who, freshOnly }: CauseDeskFilter) =>
-  causes.filter(({ key, fresh }) => (!who || responsibleOf(key) === who) && (!freshOnly || fresh > 0));
+/**
+ * The causes that a filter chooses.
+ * @param wordsOf what a search looks for words in
+ */
+export function chosenOf(
+  causes: readonly CauseOverTime[],
+  { query, who, freshOnly, release }: Pick<CauseDeskFilter, 'query' | 'who' | 'freshOnly' | 'release'>,
+  wordsOf: (cause: CauseOverTime) => string,
+): CauseOverTime[] {
+  const words = searchKey(query).split(/\s+/).filter(Boolean);
+  return causes.filter((cause) => {
+    const { key, fresh, firstRelease } = cause;
+    if ((who && responsibleOf(key) !== who) || (freshOnly && fresh === 0)) return false;
+    if (release !== undefined && firstRelease !== release) return false;
+    if (words.length === 0) return true;
+    const text = searchKey(wordsOf(cause));
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** The releases in which causes were seen first, the newest first. */
+export function releasesOf(causes: readonly CauseOverTime[]): string[] {
+  const releases = new Set(causes.flatMap(({ firstRelease }) => firstRelease ?? []));
+  return [...releases].toSorted((one, other) => other.localeCompare(one, 'en', { numeric: true }));
+}
 
 /** The lines of a cause, all or those that stopped in a span of time. */
 const linesOf = (key: string, span: Pick<JobListFilter, 'from' | 'to'> = {}) =>

@@ -15,7 +15,7 @@ const ms = (moment: string) => sql.raw(`floor(extract(epoch from ${moment}) * 10
 export async function readCauses(firstDay: string, freshSince: string): Promise<CauseOverTime[]> {
   const { rows } = await db().execute<Omit<CauseOverTime, 'slots'> & { slots: Record<string, number> | null }>(sql`
     with line as materialized (
-      select ${KEY} as key, l.error_detail, l.finished_at, l.release,
+      select ${KEY} as key, l.name || ' ' || l.sku as product, l.error_detail, l.finished_at, l.release,
         floor(extract(epoch from (l.finished_at at time zone 'Europe/Istanbul') - ${firstDay}::timestamp) / 21600)::int as slot
       from order_lines l where l.status = 'failed' and l.finished_at is not null
     ), slots as (
@@ -26,6 +26,7 @@ export async function readCauses(firstDay: string, freshSince: string): Promise<
       select key, max(error_detail) as error, count(*)::int as count,
         count(*) filter (where finished_at >= ${freshSince}::timestamp at time zone 'Europe/Istanbul')::int as fresh,
         ${ms('min(finished_at)')} as "firstAt", ${ms('max(finished_at)')} as "lastAt",
+        array_agg(distinct product) as products,
         (array_agg(release order by finished_at) filter (where release is not null))[1] as "firstRelease"
       from line group by 1
     )

@@ -109,20 +109,26 @@ function CauseRow({ cause, filter, mayAct }: { cause: ShownCause; filter: CauseD
           <span className="text-muted">0</span>
         )}
       </Td>
-      <Td phone="wide">
+      <Td phone="wide" className="cause-week">
         <CauseBars slots={cause.slots} label={cause.drawn} growing={growing} />
       </Td>
       <Td low phone="hidden">
         <Moment moment={cause.first} />
       </Td>
-      <Td phone="wide">
+      <Td phone="wide" className="cause-last">
         <span className="text-muted md:hidden">{t('causes.column.last')}: </span>
         <Moment moment={cause.last} />
       </Td>
       <Td low phone="hidden" className="tabular-nums">
-        {cause.firstRelease ? <bdi className="code">{cause.firstRelease}</bdi> : <span className="text-muted">–</span>}
+        {cause.firstRelease ? (
+          <Link to={causeDesk.address(filter, { release: cause.firstRelease })}>
+            <bdi className="code">{cause.firstRelease}</bdi>
+          </Link>
+        ) : (
+          <span className="text-muted">–</span>
+        )}
       </Td>
-      <Td end phone="wide">
+      <Td end phone="wide" className="cause-act">
         {growing ? (
           <span className="cause-growing" title={t('causes.growing-until')}>
             {t('causes.growing')}

@@ -1,16 +1,16 @@
+import { MOST_ITEMS } from '~/features/desks/bulk-runs/bulk-run';
 import { removeMails, runMailsNow, retryMails } from '~/features/ordering/mail/requeue-mails.server';
 import { composeAgain } from '~/features/ordering/provisioning/compose-again.server';
 import { removeLines } from '~/features/ordering/provisioning/remove-lines.server';
 import { runLinesNow } from '~/features/ordering/provisioning/run-lines-now.server';
 import { rerunLines } from '~/features/ordering/provisioning/rerun-lines.server';
 import type { Actor } from '~/platform/audit-store.server';
+import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db } from '~/platform/db/client.server';
 import { jobIdOf, type JobRef } from './job';
 import { tallyOf, skipReason, type JobTally, type JobVerb, type LeftAlone } from './job-act';
-import { listJobs, readJobs, type JobQuery, type JobRow } from './job-list-store.server';
+import { countJobs, listJobs, readJobs, type JobQuery, type JobRow } from './job-list-store.server';
 
-/** The most jobs per action: a bound on memory and on how long the user waits for the report. */
-export const MOST_AT_ONCE = 5000;
 /** Jobs per transaction: a bound on how long its locks are held. */
 const AT_ONCE = 200;
 
@@ -21,16 +21,17 @@ export type JobChoice = { refs: readonly { ref: JobRef; version?: number | undef
 export type JobPlan = {
   will: JobRow[];
   tally: JobTally;
-  /** More match than one action takes. */
-  more: boolean;
+  /** How many match, counted up to the common bound, where those are more than one action takes. */
+  matching: number | null;
 };
 
 async function chosenJobs(
   choice: JobChoice,
-): Promise<{ jobs: JobRow[]; gone: number; changed: number; more: boolean }> {
+): Promise<{ jobs: JobRow[]; gone: number; changed: number; matching: number | null }> {
   if ('query' in choice) {
-    const jobs = await listJobs(choice.query, { limit: MOST_AT_ONCE + 1 });
-    return { jobs: jobs.slice(0, MOST_AT_ONCE), gone: 0, changed: 0, more: jobs.length > MOST_AT_ONCE };
+    const jobs = await listJobs(choice.query, { limit: MOST_ITEMS + 1 });
+    const matching = jobs.length > MOST_ITEMS ? await countMatching(choice.query) : null;
+    return { jobs: jobs.slice(0, MOST_ITEMS), gone: 0, changed: 0, matching };
   }
   const found = await readJobs(
     db(),
@@ -39,7 +40,16 @@ async function chosenJobs(
   const wanted = new Map(choice.refs.map(({ ref, version }) => [jobIdOf(ref), version]));
   // A job that has changed since the user looked at it is left alone.
   const same = found.filter(({ id, version }) => (wanted.get(id) ?? version) === version);
-  return { jobs: same, gone: wanted.size - found.length, changed: found.length - same.length, more: false };
+  return { jobs: same, gone: wanted.size - found.length, changed: found.length - same.length, matching: null };
+}
+
+async function countMatching(query: JobQuery): Promise<number> {
+  const counts = await countJobs(query);
+  const all = Object.entries(counts).filter(([state]) => query.state === undefined || state === query.state);
+  return Math.min(
+    COUNT_BOUND,
+    all.reduce((sum, [, count]) => sum + count, 0),
+  );
 }
 
 function planOf(verb: JobVerb, chosen: Awaited<ReturnType<typeof chosenJobs>>): JobPlan {
@@ -55,7 +65,7 @@ function planOf(verb: JobVerb, chosen: Awaited<ReturnType<typeof chosenJobs>>): 
         ...(chosen.changed > 0 && { changed: chosen.changed }),
       },
     },
-    more: chosen.more,
+    matching: chosen.matching,
   };
 }
 
@@ -82,14 +92,14 @@ async function actOnMails(verb: JobVerb, jobs: readonly MailJob[], actor: Actor,
 }
 
 /** The result of an action: the counts, the first changed jobs, and the reasons for those left alone. */
-export type JobReport = { tally: JobTally; done: JobRow[]; more: boolean };
+export type JobReport = { tally: JobTally; done: JobRow[]; matching: number | null };
 
 /**
  * Retries, runs now or removes jobs, in batches. Each is changed only if it is unchanged since the user looked at it,
  * so if two operators and an automatic retry act at once, one succeeds and the others find that it was done.
  */
 export async function actOnJobs(verb: JobVerb, choice: JobChoice, actor: Actor, reason: string): Promise<JobReport> {
-  const { will, tally, more } = planOf(verb, await chosenJobs(choice));
+  const { will, tally, matching } = planOf(verb, await chosenJobs(choice));
   const done: JobRow[] = [];
   for (let first = 0; first < will.length; first += AT_ONCE) {
     const some = will.slice(first, first + AT_ONCE);
@@ -106,5 +116,5 @@ export async function actOnJobs(verb: JobVerb, choice: JobChoice, actor: Actor, 
   const outran = will.length - done.length;
   const left: Partial<Record<LeftAlone, number>> =
     outran > 0 ? { ...tally.left, changed: (tally.left.changed ?? 0) + outran } : tally.left;
-  return { tally: { done: done.length, left }, done, more };
+  return { tally: { done: done.length, left }, done, matching };
 }

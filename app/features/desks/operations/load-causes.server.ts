@@ -8,6 +8,7 @@ import {
   DAYS,
   daysOf,
   isGrowing,
+  releasesOf,
   RESPONSIBLES,
   SLOTS,
   type CauseDeskFilter,
@@ -63,18 +64,22 @@ export async function loadCauses(filter: CauseDeskFilter, { t, locale }: ReaderT
           : null,
     };
   };
-  const chosen = chosenOf(all, filter);
+  const wordsOf = ({ key, error, products }: CauseOverTime) => {
+    const words = causeWords(key);
+    return [t(`support:cause.${words}.title`), t(`support:cause.${words}.hint`), error, key, ...products].join(' ');
+  };
+  const chosen = chosenOf(all, filter, wordsOf);
   return {
     causes: chosen.map(show),
     lines: chosen.reduce((sum, { count }) => sum + count, 0),
     fresh: chosen.reduce((sum, { fresh }) => sum + fresh, 0),
     counts: {
-      all: chosenOf(all, { ...filter, who: undefined }).length,
-      ...(Object.fromEntries(RESPONSIBLES.map((who) => [who, chosenOf(all, { ...filter, who }).length])) as Record<
-        Responsible,
-        number
-      >),
+      all: chosenOf(all, { ...filter, who: undefined }, wordsOf).length,
+      ...(Object.fromEntries(
+        RESPONSIBLES.map((who) => [who, chosenOf(all, { ...filter, who }, wordsOf).length]),
+      ) as Record<Responsible, number>),
     },
+    releases: releasesOf(all),
     none: all.length === 0,
     readAt: formatTime(now),
   };

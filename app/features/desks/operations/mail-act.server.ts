@@ -1,11 +1,11 @@
+import { MOST_ITEMS } from '~/features/desks/bulk-runs/bulk-run';
 import { runMailsNow, resendMails, settleMails } from '~/features/ordering/mail/requeue-mails.server';
 import type { Actor } from '~/platform/audit-store.server';
+import { COUNT_BOUND } from '~/platform/bounded-count';
 import { mailSkipReason, type MailTally, type MailVerb } from './mail-act';
-import type { MailFilter } from '~/features/ordering/mail/mail-list-filter';
-import { listMails, readMailRows, type MailRow } from './mail-desk-store.server';
+import { MAIL_STATUSES, type MailFilter } from '~/features/ordering/mail/mail-list-filter';
+import { countMails, listMails, readMailRows, type MailRow } from './mail-desk-store.server';
 
-/** The most mails per action: a bound on memory and on how long the user waits for the report. */
-const MOST_AT_ONCE = 5000;
 /** Mails per transaction: a bound on how long its locks are held. */
 const AT_ONCE = 200;
 
@@ -16,8 +16,8 @@ export type MailChoice = { refs: readonly { id: string; version: number | undefi
 type MailPlan = {
   mails: MailRow[];
   tally: MailTally;
-  /** More match than one action takes. */
-  more: boolean;
+  /** How many match, counted up to the common bound, where those are more than one action takes. */
+  matching: number | null;
 };
 
 /** The dry run of an action. */
@@ -28,7 +28,7 @@ export async function planMailAct(verb: MailVerb, choice: MailChoice): Promise<M
   };
   let found: MailRow[];
   if ('filter' in choice) {
-    found = await listMails({ ...choice.filter, after: undefined }, MOST_AT_ONCE + 1);
+    found = await listMails({ ...choice.filter, after: undefined }, MOST_ITEMS + 1);
   } else {
     const wanted = new Map(choice.refs.map(({ id, version }) => [id, version]));
     const present = await readMailRows([...wanted.keys()]);
@@ -38,12 +38,22 @@ export async function planMailAct(verb: MailVerb, choice: MailChoice): Promise<M
     leave('changed', present.length - found.length);
   }
   const picked = 'refs' in choice || choice.filter.status !== undefined;
-  const mails = found.slice(0, MOST_AT_ONCE).filter((mail) => {
+  const mails = found.slice(0, MOST_ITEMS).filter((mail) => {
     const reason = mailSkipReason(verb, mail, picked);
     if (reason) leave(reason);
     return !reason;
   });
-  return { mails, tally: { ...tally, done: mails.length }, more: found.length > MOST_AT_ONCE };
+  const matching = 'filter' in choice && found.length > MOST_ITEMS ? await countMatching(choice.filter) : null;
+  return { mails, tally: { ...tally, done: mails.length }, matching };
+}
+
+async function countMatching({ query, kind, status }: MailFilter): Promise<number> {
+  const counts = await countMails({ query, kind });
+  if (status) return counts[status];
+  return Math.min(
+    COUNT_BOUND,
+    MAIL_STATUSES.reduce((sum, each) => sum + counts[each], 0),
+  );
 }
 
 /**
@@ -51,7 +61,7 @@ export async function planMailAct(verb: MailVerb, choice: MailChoice): Promise<M
  * it; one that waits for its next attempt is tried now.
  */
 export async function actOnMails(verb: MailVerb, choice: MailChoice, actor: Actor, reason: string): Promise<MailPlan> {
-  const { mails: planned, tally, more } = await planMailAct(verb, choice);
+  const { mails: planned, tally, matching } = await planMailAct(verb, choice);
   const done = new Set<string>();
   for (let first = 0; first < planned.length; first += AT_ONCE) {
     const some = planned.slice(first, first + AT_ONCE);
@@ -80,5 +90,5 @@ export async function actOnMails(verb: MailVerb, choice: MailChoice, actor: Acto
   const mails = planned.filter(({ id }) => done.has(id));
   const outran = planned.length - mails.length;
   const left = outran > 0 ? { ...tally.left, changed: (tally.left.changed ?? 0) + outran } : tally.left;
-  return { mails, tally: { done: mails.length, left }, more };
+  return { mails, tally: { done: mails.length, left }, matching };
 }

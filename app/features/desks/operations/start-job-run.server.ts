@@ -13,18 +13,22 @@ const SUBJECTS: Record<JobKind, BulkSubject> = {
   'deliver-mail': 'mail',
 };
 
-/** Tries failed jobs again by a run that tries a few first (B33); undefined for a single one and for other verbs, which need none. */
+/**
+ * Tries failed jobs again by a run that tries a few first (B33); undefined for a single one and for other verbs, which need none.
+ * @param continues the stopped run whose rest they are
+ */
 export async function startJobRun(
   verb: JobVerb,
   choice: JobChoice,
   actor: Actor,
   reason: string,
+  continues?: number,
 ): Promise<BulkStarted | undefined> {
   if (verb !== 'retry') return undefined;
   const { will } = await planJobAct('retry', choice);
   if (will.length < 2) return undefined;
   const items = will.map(({ kind, ref, version }) => ({ subject: SUBJECTS[kind], id: String(ref.id), version }));
-  return startBulkRun(actor, { act: 'retry', items, reason });
+  return startBulkRun(actor, { act: 'retry', items, continues, reason });
 }
 
 /** Sends mails again by such a run. */
@@ -33,10 +37,11 @@ export async function startMailRun(
   choice: MailChoice,
   actor: Actor,
   reason: string,
+  continues?: number,
 ): Promise<BulkStarted | undefined> {
   if (verb !== 'resend') return undefined;
   const { mails } = await planMailAct('resend', choice);
   if (mails.length < 2) return undefined;
   const items = mails.map(({ id, version }) => ({ subject: 'mail' as const, id, version }));
-  return startBulkRun(actor, { act: 'resend', items, reason });
+  return startBulkRun(actor, { act: 'resend', items, continues, reason });
 }

@@ -98,6 +98,7 @@ export function valueText({ t, find, locale }: ReaderTexts, path: string, value:
     `admin:value.${field}.${value}`,
     ...(OF_FILTER.test(path) ? [`admin:filter-value.${value}`] : []),
     ...(path === 'filter.payment' ? [`orders:payment-status.${value}`] : []),
+    ...(field === 'slowPart' ? [`orders:step.${value}`, `support:run.part.${value}`] : []),
     ...(field === 'kind' ? [`payments:aside.kind-of.${value}`, `payments:line.state.${value}`] : []),
     ...(field === 'means' ? [`payments:means-of.${value}`] : []),
     ...(['errorCode', 'error', 'cause'].includes(field)

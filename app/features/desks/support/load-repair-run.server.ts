@@ -1,10 +1,20 @@
-import { countIn, FAILED, paceOf, stagesOf, UNFIT, type ItemCount } from '~/features/desks/bulk-runs/bulk-run';
 import {
+  countIn,
+  FAILED,
+  paceOf,
+  slowestOf,
+  stagesOf,
+  UNFIT,
+  type ItemCount,
+} from '~/features/desks/bulk-runs/bulk-run';
+import {
+  countFollowed,
   countItems,
   countOrders,
   countRuns,
   listItems,
   listRuns,
+  readPace,
   readPhases,
   readRun,
   type ShownItem,
@@ -69,7 +79,13 @@ export async function loadRepairRun(id: number, search: URLSearchParams, locale:
   const run = await readRun(id);
   if (!run) return undefined;
   const filter = repairRun(id).read(search);
-  const [counts, phases, about] = await Promise.all([countItems(db(), id), readPhases(id), countOrders(id)]);
+  const [counts, phases, about, pace, followed] = await Promise.all([
+    countItems(db(), id),
+    readPhases(id),
+    countOrders(id),
+    readPace(db(), id),
+    countFollowed(id),
+  ]);
   const sums = sumsOf(counts);
   const open = run.state === 'running' || run.state === 'stopping';
   const newest = filter.outcome === undefined && open;
@@ -99,9 +115,11 @@ export async function loadRepairRun(id: number, search: URLSearchParams, locale:
     },
     open,
     about,
+    followed,
     sums,
     stages,
     sameCause: worstOfRest(counts),
+    slowest: slowestOf(pace, run.slowLimits) ?? null,
     estimate: estimateOf(run, counts, locale),
     filter,
     newest,

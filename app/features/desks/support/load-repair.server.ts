@@ -1,6 +1,7 @@
-import { leftLines, readRun } from '~/features/desks/bulk-runs/bulk-run-store.server';
+import { readRun } from '~/features/desks/bulk-runs/bulk-run-store.server';
+import { readRest } from '~/features/desks/bulk-runs/read-rest.server';
 import { causeKeyOf } from '~/features/desks/staff/causes';
-import { rowIdOf, uuidOf } from '~/platform/row-ids';
+import { uuidOf } from '~/platform/row-ids';
 import { countLineStates, readFailedLines, type FailedLine } from './desk-store.server';
 import { ageOf } from './load-desk.server';
 import { planRepair } from './repair-plan.server';
@@ -30,10 +31,10 @@ export async function loadRepairReport(report: RepairReport, locale: string) {
 
 /** The dry run of the repair that the address names. */
 export async function loadRepairPlan(search: URLSearchParams, locale: string) {
-  const rest = rowIdOf(search.get('rest'));
-  const before = rest === undefined ? undefined : await readRun(rest);
+  const rest = await readRest(search.get('rest'), 'repair');
+  const before = rest && (await readRun(rest.run));
   const cause = before ? (before.cause ?? undefined) : causeKeyOf(search.get('cause'));
-  const lineIds = before ? await leftLines(before.id) : search.getAll('line').flatMap((text) => uuidOf(text) ?? []);
+  const lineIds = rest ? rest.items.map(({ id }) => id) : search.getAll('line').flatMap((text) => uuidOf(text) ?? []);
   const { ready, blocked, ...plan } = await planRepair(
     before || lineIds.length > 0 || !cause ? { lineIds } : { cause },
   );

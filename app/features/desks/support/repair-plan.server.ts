@@ -2,7 +2,7 @@ import { needsCorrection } from '~/features/desks/staff/causes';
 import { countCauses, countOf, listFailedLines, readFailedLines, type FailedLine } from './desk-store.server';
 
 /** The most lines per repair; the rest are left for the next one. */
-const MOST_LINES = 1000;
+export const MOST_LINES = 1000;
 
 /** The effects of a repair, before it is run (B5). */
 export type RepairPlan = {
@@ -12,7 +12,7 @@ export type RepairPlan = {
   blocked: FailedLine[];
   /** Chosen lines that are no longer failed. */
   over: number;
-  /** Failed lines of the cause beyond the limit of one repair. */
+  /** Lines beyond the limit of one repair. */
   more: number;
   orders: number;
   dealers: number;
@@ -20,18 +20,21 @@ export type RepairPlan = {
 
 /** The dry run of a repair of all failed lines of a cause, or of chosen ones. */
 export async function planRepair(wanted: { cause: string } | { lineIds: readonly string[] }): Promise<RepairPlan> {
+  const chosen = 'cause' in wanted ? [] : [...new Set(wanted.lineIds)];
+  const taken = chosen.slice(0, MOST_LINES);
   const lines =
     'cause' in wanted
       ? await listFailedLines({ cause: wanted.cause, sort: 'oldest', limit: MOST_LINES })
-      : await readFailedLines(wanted.lineIds.slice(0, MOST_LINES));
-  const total = 'cause' in wanted ? countOf(await countCauses(), wanted.cause) : lines.length;
+      : await readFailedLines(taken);
+  const beyond =
+    'cause' in wanted ? countOf(await countCauses(), wanted.cause) - lines.length : chosen.length - taken.length;
   const isBlocked = (line: FailedLine) => needsCorrection(line.cause) && line.wrongCode !== null;
   const ready = lines.filter((line) => !isBlocked(line));
   return {
     ready,
     blocked: lines.filter(isBlocked),
-    over: 'cause' in wanted ? 0 : new Set(wanted.lineIds).size - lines.length,
-    more: Math.max(0, total - lines.length),
+    over: 'cause' in wanted ? 0 : taken.length - lines.length,
+    more: Math.max(0, beyond),
     orders: new Set(ready.map(({ orderId }) => orderId)).size,
     dealers: new Set(ready.map(({ dealerId }) => dealerId)).size,
   };

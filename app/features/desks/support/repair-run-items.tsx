@@ -2,6 +2,7 @@ import { Link } from '~/platform/web';
 import { LinkTabs } from '~/components/tabs';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { ListPages } from '~/features/kit/lists/list-pages';
+import { eventText } from '~/features/kit/events/event-types';
 import { useFigures } from '~/features/desks/operations/use-figures';
 import { useTranslation } from '~/platform/texts';
 import type { RepairRunPage, RunItem } from './load-repair-run.server';
@@ -49,7 +50,7 @@ export function RunItems({ page }: { page: RepairRunPage }) {
         <Table caption={title} tall>
           <TableHead>
             <Th>{t(`run.noun.${run.act}`)}</Th>
-            <Th>{t('list.customer')}</Th>
+            <Th>{t(run.act === 'redeliver' ? 'run.endpoint' : 'list.customer')}</Th>
             <Th low>{t('list.dealer')}</Th>
             <Th>{t('run.outcome')}</Th>
             <Th end>{t('run.took')}</Th>
@@ -77,18 +78,21 @@ export function RunItems({ page }: { page: RepairRunPage }) {
 function ItemRow({ item }: { item: RunItem }) {
   const { t } = useTranslation('support');
   const { span } = useFigures();
+  const to = pageOf(item);
+  const name =
+    item.subject === 'order-line'
+      ? `${item.receiptNo} / ${item.linePosition}`
+      : item.event?.type
+        ? eventText(t, item.event.type)
+        : t(`run.subject.${item.subject}`);
   return (
     <Row>
-      <Td phone="amount" className="tabular-nums">
-        <Link to={PAGES[item.subject](item.subjectId)}>
-          {item.subject === 'order-line'
-            ? `${item.receiptNo} / ${item.linePosition}`
-            : t(`run.subject.${item.subject}`)}
-        </Link>
-        {item.subject === 'order-line' ? null : <SubLine>{item.receiptNo}</SubLine>}
+      <Td phone="amount" className="whitespace-nowrap tabular-nums">
+        {to === undefined ? name : <Link to={to}>{name}</Link>}
+        {item.subject === 'order-line' ? null : <SubLine>{item.event ? item.event.subject : item.receiptNo}</SubLine>}
       </Td>
       <Td phone="title">
-        <bdi>{item.customer ?? item.address}</bdi>
+        <bdi>{item.event ? item.event.endpoint : (item.customer ?? item.address)}</bdi>
         {item.customer !== null && item.address !== null ? (
           <SubLine>
             <bdi>{item.address}</bdi>
@@ -114,20 +118,27 @@ function ItemRow({ item }: { item: RunItem }) {
   );
 }
 
-/** Where a thing's own page is. */
-const PAGES: Record<RunItem['subject'], (id: string) => string> = {
-  'order-line': (id) => `/support/lines/${id}`,
-  mail: (id) => `/ops/mails/${id}`,
-  confirmation: (id) => `/ops/jobs/confirmation-${id}`,
-};
+/** Where a thing's own page is; a dealer's endpoint has none for staff. */
+function pageOf({ subject, subjectId, event }: RunItem): string | undefined {
+  switch (subject) {
+    case 'order-line':
+      return `/support/lines/${subjectId}`;
+    case 'mail':
+      return `/ops/mails/${subjectId}`;
+    case 'confirmation':
+      return `/ops/jobs/confirmation-${subjectId}`;
+    case 'webhook':
+      return event?.ofVendor ? `/ops/webhooks/${subjectId.replace(':', '?event=')}` : undefined;
+  }
+}
 
 /** Why a thing's outcome is what it is. */
 function useWhy({ subject, state, errorCode, errorBefore }: RunItem): string {
-  const { t } = useTranslation('support');
+  const { t, find } = useTranslation('support');
   if (state === 'failed' || state === 'retrying') {
     const same = errorCode !== null && errorCode === errorBefore;
-    return t(same ? 'run.why.same' : 'run.why.other', { cause: errorOf(subject, errorCode, t) });
+    return t(same ? 'run.why.same' : 'run.why.other', { cause: errorOf(subject, errorCode, t, find) });
   }
   if (state !== 'done') return t(`run.why.${state}`);
-  return errorBefore === null ? '' : t('run.why.done', { cause: errorOf(subject, errorBefore, t) });
+  return errorBefore === null ? '' : t('run.why.done', { cause: errorOf(subject, errorBefore, t, find) });
 }

@@ -37,7 +37,7 @@ export function RunProgress({ page: { run, sums, estimate } }: { page: RepairRun
         </span>
       </p>
       <div
-        className="run-bar"
+        className="run-progress-bar"
         role="progressbar"
         aria-label={t('report.progress')}
         aria-valuenow={over}

@@ -3,6 +3,7 @@ import { SAME_CAUSE_LIMIT } from '~/features/desks/bulk-runs/bulk-run';
 import { useFigures } from '~/features/desks/operations/use-figures';
 import { useTranslation } from '~/platform/texts';
 import type { RepairRunPage } from './load-repair-run.server';
+import { partText } from './repair-run-words';
 
 /** When a run stops by itself, with how near each rule is; what a stop by hand does; why the run was started. */
 export function RunRail({ page }: { page: RepairRunPage }) {
@@ -17,6 +18,7 @@ export function RunRail({ page }: { page: RepairRunPage }) {
           <Rule page={page} phase={1} stop="first" text={t('run.rule.first')} />
           <Rule page={page} phase={2} stop="five" text={t('run.rule.five')} />
           <Rule page={page} phase={3} stop="same-cause" text={t('run.rule.same-cause', { limit: SAME_CAUSE_LIMIT })} />
+          <PaceRule page={page} />
         </ul>
       </section>
       {run.state === 'running' ? (
@@ -38,6 +40,29 @@ export function RunRail({ page }: { page: RepairRunPage }) {
         </p>
       </section>
     </aside>
+  );
+}
+
+/** The part that is nearest to its limit, with how long it takes now. */
+function PaceRule({ page: { run, slowest } }: { page: RepairRunPage }) {
+  const { t, find } = useTranslation('support');
+  const { span } = useFigures();
+  const broke = run.stoppedFor === 'too-slow';
+  const part = broke ? run.stopCode : (slowest?.part ?? null);
+  const limits = Object.entries(run.slowLimits);
+  if (limits.length === 0) return null;
+  const limit = span((limits.find(([each]) => each === part)?.[1] ?? Math.min(...limits.map(([, ms]) => ms))) / 1000);
+  const Icon = broke ? OctagonPause : run.state === 'done' ? CircleCheck : ShieldCheck;
+  return (
+    <li className={broke ? 'tone-warning' : undefined} data-broke={broke || undefined}>
+      <Icon aria-hidden />
+      <span>
+        {part === null ? t('run.rule.pace', { limit }) : t('run.rule.too-slow', { part: partText(part, find), limit })}
+      </span>
+      <span className="tabular-nums">
+        <bdi>{slowest === null ? '–' : span(slowest.ms / 1000)}</bdi>
+      </span>
+    </li>
   );
 }
 

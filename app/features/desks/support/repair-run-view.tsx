@@ -8,12 +8,13 @@ import { causeWords } from '~/features/desks/staff/causes';
 import { LiveConsole } from '~/features/desks/staff/live-console';
 import { ReasonForm } from '~/features/desks/staff/reason-form';
 import { useFigures } from '~/features/desks/operations/use-figures';
+import type { BulkPart } from '~/platform/bulk-states';
 import { useTranslation, type TFunction } from '~/platform/texts';
 import { Link } from '~/platform/web';
 import type { RepairRunPage } from './load-repair-run.server';
-import { repairLines, repairRun } from './repair-run-filter';
+import { repairLines, repairRun, restAddress } from './repair-run-filter';
 import { RunItems } from './repair-run-items';
-import { whyOf } from './repair-run-words';
+import { partText, whyOf } from './repair-run-words';
 import { RunPill } from './repair-run-pills';
 import { RunProgress, RunStages } from './repair-run-progress';
 import { RunRail } from './repair-run-rail';
@@ -53,8 +54,11 @@ export function RepairRunView({
         }
         facts={[
           t(`run.many.${run.act}`, { count: run.total, value: count(run.total) }),
-          t('run.about-orders', { orders: count(about.orders) }),
-          t('run.about-dealers', { dealers: count(about.dealers) }),
+          ...(about.orders > 0 ? [t('run.about-orders', { orders: count(about.orders) })] : []),
+          ...(about.endpoints > 0
+            ? [t('run.about-endpoints', { count: about.endpoints, value: count(about.endpoints) })]
+            : []),
+          ...(about.dealers > 0 ? [t('run.about-dealers', { dealers: count(about.dealers) })] : []),
           <span key="who">
             <bdi>{run.actor}</bdi>,{' '}
             <time dateTime={run.started?.iso} title={run.started?.exactly} className="tabular-nums">
@@ -93,8 +97,8 @@ export function RepairRunView({
           ) : open ? undefined : (
             <>
               <ExportLink list={repairLines} filter={{ run: run.id, outcome: 'all' }} />
-              {run.act === 'repair' && sums.left > 0 && mayAct && run.continuedBy === null ? (
-                <LinkButton to={`/support/repair?rest=${run.id}`} icon={Play} variant="primary">
+              {sums.left > 0 && mayAct && run.continuedBy === null ? (
+                <LinkButton to={restAddress(run)} icon={Play} variant="primary">
                   {t('run.go-on', { value: count(sums.left) })}
                 </LinkButton>
               ) : null}
@@ -115,14 +119,14 @@ export function RepairRunView({
 
 /** Why a run was stopped, and what that means for its lines. */
 function RunNews({ page: { run, sums } }: { page: RepairRunPage }) {
-  const { t } = useTranslation('support');
-  const { count } = useFigures();
+  const { t, find } = useTranslation('support');
+  const { count, span } = useFigures();
   const { stoppedFor } = run;
   if (stoppedFor === null) return null;
   const over = run.total - sums.running - sums.left;
   const left = { left: count(sums.left), running: count(sums.running), done: count(sums.done) };
   const byHand = stoppedFor === 'by-hand';
-  const cause = run.act === 'repair' && !byHand ? run.stopCode : null;
+  const cause = run.act === 'repair' && !byHand && stoppedFor !== 'too-slow' ? run.stopCode : null;
   const goesOn =
     run.continuedBy !== null ? (
       <LinkButton to={repairRun(run.continuedBy).address()}>{t('run.continued')}</LinkButton>
@@ -147,8 +151,15 @@ function RunNews({ page: { run, sums } }: { page: RepairRunPage }) {
               <bdi>{run.stopReason}</bdi>
             </q>
           </p>
+        ) : stoppedFor === 'too-slow' ? (
+          <p>
+            {t('run.news.pace', {
+              part: partText(run.stopCode ?? '', find),
+              limit: span((run.slowLimits[run.stopCode as BulkPart] ?? 0) / 1000),
+            })}
+          </p>
         ) : (
-          <p>{t('run.news.cause', { cause: whyOf(run.act, run.stopCode, t) })}</p>
+          <p>{t('run.news.cause', { cause: whyOf(run.act, run.stopCode, t, find) })}</p>
         )}
         <p>
           {t(run.state === 'stopping' ? 'run.news.finishing' : byHand ? 'run.news.kept' : 'run.news.untouched', left)}
@@ -159,7 +170,7 @@ function RunNews({ page: { run, sums } }: { page: RepairRunPage }) {
 }
 
 /** What has become of the lines of a run that is over; each figure leads to exactly its lines. */
-function RunSums({ page: { run, sums } }: { page: RepairRunPage }) {
+function RunSums({ page: { run, sums, followed } }: { page: RepairRunPage }) {
   const { t } = useTranslation('support');
   const { count } = useFigures();
   const list = repairRun(run.id);
@@ -169,7 +180,15 @@ function RunSums({ page: { run, sums } }: { page: RepairRunPage }) {
     <StatStrip
       label={t('report.title')}
       items={[
-        { id: 'done', label: t('run.item.done'), value: count(sums.done), to: to('done', sums.done) },
+        {
+          id: 'done',
+          label: t('run.item.done'),
+          value: count(sums.done),
+          to: to('done', sums.done),
+          ...(followed.orders > 0 && {
+            note: t('run.orders-complete', { count: followed.orders, value: count(followed.orders) }),
+          }),
+        },
         {
           id: 'failed',
           label: t('run.tab.failed'),
@@ -184,7 +203,26 @@ function RunSums({ page: { run, sums } }: { page: RepairRunPage }) {
           note: t('run.left-alone'),
           to: to('unfit', sums.unfit),
         },
-        { id: 'untouched', label: t('run.tab.untouched'), value: count(sums.left), to: to('untouched', sums.left) },
+        ...(sums.left > 0 || followed.mails === 0
+          ? [
+              {
+                id: 'untouched',
+                label: t('run.tab.untouched'),
+                value: count(sums.left),
+                to: to('untouched', sums.left),
+              },
+            ]
+          : []),
+        ...(followed.mails > 0 && sums.left === 0
+          ? [
+              {
+                id: 'mails',
+                label: t('run.subject.confirmation'),
+                value: count(followed.mails),
+                note: t('run.mails-sent', { count: followed.sent, value: count(followed.sent) }),
+              },
+            ]
+          : []),
       ]}
     />
   );

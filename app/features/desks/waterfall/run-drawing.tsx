@@ -16,7 +16,7 @@ import {
   type LucideIcon,
 } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
-import type { RunIcon, ShownRow, ShownRun } from './shown-run';
+import type { RunIcon, ShownDeath, ShownRow, ShownRun } from './shown-run';
 
 const ICONS: Record<RunIcon, LucideIcon> = {
   placed: MousePointerClick,
@@ -99,7 +99,47 @@ export function RunDrawing({ run }: { run: ShownRun }) {
           ))}
         </tbody>
       </table>
+      {run.deaths.map((death) => (
+        <Death key={death.key} death={death} />
+      ))}
     </div>
+  );
+}
+
+/** More lines than these are told in a list that opens. */
+const MOST_AT_ONCE = 12;
+
+/** What else a worker had in hand when it died. */
+function Death({ death: { worker, at, iso, lines } }: { death: ShownDeath }) {
+  const { t } = useTranslation('jobs');
+  const list = (some: ShownDeath['lines']) => (
+    <ul>
+      {some.map(({ text, to }) => (
+        <li key={to}>
+          <Link to={to} className="link">
+            <bdi>{text}</bdi>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <section className="run-death">
+      <h3>
+        <Skull aria-hidden />
+        {t('run.death.title', { count: lines.length })}
+      </h3>
+      <p>
+        <bdi>{worker}</bdi> · {t('run.death.heard')} <time dateTime={iso}>{at}</time>
+      </p>
+      {list(lines.slice(0, MOST_AT_ONCE))}
+      {lines.length > MOST_AT_ONCE ? (
+        <details>
+          <summary>{t('run.death.more', { count: lines.length - MOST_AT_ONCE })}</summary>
+          {list(lines.slice(MOST_AT_ONCE))}
+        </details>
+      ) : null}
+    </section>
   );
 }
 

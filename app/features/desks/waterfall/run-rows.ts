@@ -65,6 +65,17 @@ export type MailRow = {
 /** A request to another program about the order. */
 export type WebhookRow = { type: string; endpointId: number; at: number; tookMs: number; code: string };
 
+/** A line of any order that a worker had in hand when it died with a line of this one. */
+export type HeldRow = {
+  worker: string;
+  release: string;
+  lastBeatAt: number;
+  lineId: string;
+  orderId: number;
+  receiptNo: number;
+  position: number;
+};
+
 export type RunRows = {
   order: OrderRows;
   lines: readonly LineRows[];
@@ -73,6 +84,7 @@ export type RunRows = {
   acts: readonly ActRow[];
   mail: MailRow | null;
   webhooks: readonly WebhookRow[];
+  held: readonly HeldRow[];
 };
 
 export const confirmationOf = (orderId: number) => `confirmation:${orderId}`;

@@ -79,17 +79,41 @@ async function readWebhooks(correlationId: string): Promise<RunRows['webhooks']>
   return rows.toReversed();
 }
 
+/**
+ * The lines that dead workers of these had in hand: those that somebody has taken over since have a row of the same death, the
+ * others still stand in the worker's own note. Notes are kept for a day, so later nobody takes a line over.
+ */
+async function readHeld(subjects: readonly string[]): Promise<RunRows['held']> {
+  const { rows } = await db().execute<RunRows['held'][number]>(sql`
+    with death as (
+      select distinct worker, release, last_beat_at from job_failures
+      where subject = any(${texts(subjects)}) and code = 'worker-crashed' and last_beat_at is not null
+    ), held as (
+      select death.*, f.subject as line from death join job_failures f on f.worker = death.worker and f.last_beat_at = death.last_beat_at
+        and f.failed_at between death.last_beat_at and death.last_beat_at + interval '1 day'
+      union select death.*, split_part(note, ':', 1) from death
+        join worker_beats b on right(b.host || ':' || b.process_id, 100) = death.worker and b.beat_at = death.last_beat_at
+        cross join jsonb_object_keys(b.in_hand) note
+    )
+    select h.worker, h.release, ${ms(sql`h.last_beat_at`)} as "lastBeatAt", l.id as "lineId", l.order_id as "orderId",
+      r.receipt_no as "receiptNo", l.position
+    from held h join order_lines l on l.id = h.line::uuid join receipts r on r.id = l.order_id
+    order by h.last_beat_at, h.worker, r.receipt_no, l.position limit ${MOST}`);
+  return rows;
+}
+
 /** All rows that say when something of an order happened; undefined if there is no such order. */
 export async function readRun(orderId: number): Promise<RunRows | undefined> {
   const [order, lines, mail] = await Promise.all([readOrder(orderId), readLines(orderId), readMail(orderId)]);
   if (!order) return undefined;
   const lineIds = lines.map(({ id }) => id);
   const subjects = [...lineIds, confirmationOf(orderId), ...(mail ? [mailSubject(mail.id)] : [])];
-  const [failures, messages, acts, webhooks] = await Promise.all([
+  const [failures, messages, acts, webhooks, held] = await Promise.all([
     readFailures(subjects),
     readMessages(subjects),
     readActs(lineIds, mail?.id),
     readWebhooks(order.correlationId),
+    readHeld(lineIds),
   ]);
-  return { order, lines, mail, failures, messages, acts, webhooks };
+  return { order, lines, mail, failures, messages, acts, webhooks, held };
 }

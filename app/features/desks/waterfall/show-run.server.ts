@@ -3,10 +3,10 @@ import { causeWords } from '~/features/desks/staff/causes';
 import { formatDateTime, formatTime } from '~/platform/dates';
 import type { ReaderTexts } from '~/platform/translator';
 import { durationText, shownParts } from './duration';
-import type { LineRows, RunRows, WebhookRow } from './run-rows';
+import type { HeldRow, LineRows, RunRows, WebhookRow } from './run-rows';
 import { axisOf, marksOf, placeOf, type AxisPart } from './scale';
 import { mergeTracks, OWNERS, sumsOf, type Segment, type StepPart } from './segments';
-import type { RunIcon, ShownBar, ShownRow, ShownRun } from './shown-run';
+import type { RunIcon, ShownBar, ShownDeath, ShownRow, ShownRun } from './shown-run';
 import { jobTrack, lineTrack, tailTrack } from './tracks';
 
 type Track = readonly Pick<Segment, 'from' | 'to' | 'owner' | 'name' | 'by'>[];
@@ -36,7 +36,11 @@ export function showJobRun(rows: RunRows, lineId: string, now: number, reader: R
   if (!line) return null;
   const track = jobTrack(rows, line, now);
   const doneAt = lineTrack(rows, line, now).at(-1)?.to ?? rows.order.acceptedAt;
-  return show(rows, track, now, reader, (full) => {
+  const ofLine = {
+    ...rows,
+    held: rows.held.filter((each) => each.lineId !== lineId && diedWith(rows, lineId, each)),
+  };
+  return show(ofLine, track, now, reader, (full) => {
     const own = track.filter(({ to, name }) => to <= doneAt && name !== 'other-lines');
     const after = track.filter((segment) => !own.includes(segment));
     return [...partDrafts(own, full), ...afterwards(rows, line, after, full)];
@@ -49,10 +53,34 @@ export function showOrderRun(rows: RunRows, now: number, reader: ReaderTexts): S
   const tail = tailTrack(rows, now);
   const track = mergeTracks([...lines.map((each) => each.track), tail]);
   if (track.length === 0) return null;
-  return show(rows, track, now, reader, (full) => [
+  const ofOrder = { ...rows, held: rows.held.filter((each) => each.orderId !== rows.order.id) };
+  return show(ofOrder, track, now, reader, (full) => [
     ...lines.map(({ line, track: own }) => lineDraft(rows, line, own, full)),
     ...afterwards(rows, null, tail, full),
   ]);
+}
+
+/** Whether an attempt at the line ended by this death. */
+const diedWith = ({ failures }: RunRows, lineId: string, { worker, lastBeatAt }: HeldRow) =>
+  failures.some(
+    (failure) => failure.subject === lineId && failure.worker === worker && failure.lastBeatAt === lastBeatAt,
+  );
+
+/** The deaths of workers, each with the lines that it had in hand. */
+function deathsOf(held: readonly HeldRow[], { t, locale }: ReaderTexts): ShownDeath[] {
+  const deaths = new Map<string, ShownDeath & { lines: { text: string; to: string }[] }>();
+  for (const { worker, release, lastBeatAt, lineId, receiptNo, position } of held) {
+    const key = `${worker} ${lastBeatAt}`;
+    const date = new Date(lastBeatAt);
+    const death = deaths.get(key) ?? {
+      ...{ key, worker: [worker || t('jobs:detail.unknown-worker'), release].filter(Boolean).join(' · '), lines: [] },
+      at: `${formatDateTime(date, locale).slice(0, 10)} ${clock(lastBeatAt)}`,
+      iso: date.toISOString(),
+    };
+    death.lines.push({ text: `${receiptNo} / ${position}`, to: `/ops/jobs/line-${lineId}/run` });
+    deaths.set(key, death);
+  }
+  return [...deaths.values()];
 }
 
 function show(
@@ -108,6 +136,7 @@ function show(
     })),
     cuts: axis.filter(({ cut }) => cut).map(({ x, width }) => ({ x, width })),
     rows: drafts.map((draft) => place(draft, reader)),
+    deaths: deathsOf(rows.held, texts),
   };
 }
 

@@ -39,6 +39,16 @@ export type ShownRow = {
   to: string | null;
 };
 
+/** The other lines that a worker had in hand when it died. */
+export type ShownDeath = {
+  key: string;
+  worker: string;
+  /** When it was heard of last. */
+  at: string;
+  iso: string;
+  lines: readonly { text: string; to: string }[];
+};
+
 export type ShownRun = {
   total: string;
   /** What the total is of, and how much of it a person was waited for. */
@@ -48,4 +58,5 @@ export type ShownRun = {
   marks: readonly { x: number; at: 'start' | 'end' | 'middle'; text: string }[];
   cuts: readonly { x: number; width: number }[];
   rows: readonly ShownRow[];
+  deaths: readonly ShownDeath[];
 };

@@ -36,6 +36,7 @@ const ROWS: RunRows = {
     sentAt: at(1_923_000),
   },
   webhooks: [],
+  held: [],
 };
 const failure = (attempt: number, from: number, to: number, more: Partial<FailureRow> = {}): FailureRow => ({
   ...{

@@ -1,5 +1,6 @@
 import { Link } from '~/platform/web';
 import type { ReactNode } from 'react';
+import { LinkButton } from '~/components/button';
 import { classNames } from '~/components/class-names';
 import { EmptyState } from '~/components/empty-state';
 import { CircleCheck, CircleDashed, CircleX, RotateCw, SearchX, Webhook } from '~/components/icons';
@@ -17,6 +18,7 @@ import { DELIVERY_STATES, deliveryList } from './delivery-filter';
 import type { DeliveryRow } from './delivery-store.server';
 import { ActButton } from './act-button';
 import type { LoadedEndpoint } from './loaded-endpoint';
+import { webhookResend } from './resend-filter';
 
 const ROW = {
   delivered: { icon: CircleCheck, tone: 'text-success-text' },
@@ -67,9 +69,15 @@ export function DeliveryLog({
         </nav>
         {mayUse && endpoint.enabled && counts.undelivered > 0 ? (
           <span className="ms-auto">
-            <ActButton intent="resend-undelivered" icon={RotateCw} small>
-              {t('act.resend-undelivered', { count: counts.undelivered })}
-            </ActButton>
+            {owner === null ? (
+              <LinkButton to={webhookResend.address({ endpoint: endpoint.id })} icon={RotateCw} size="small">
+                {t('act.resend-undelivered', { count: counts.undelivered })}
+              </LinkButton>
+            ) : (
+              <ActButton intent="resend-undelivered" icon={RotateCw} small>
+                {t('act.resend-undelivered', { count: counts.undelivered })}
+              </ActButton>
+            )}
           </span>
         ) : null}
       </div>

@@ -190,6 +190,33 @@ export type ResendScope =
 /** Given up; what will be tried again by itself still waits. */
 const UNDELIVERED = sql`d.status = 'failed'`;
 
+const NEW_ROUND = sql`status = 'waiting', round = d.round + 1, attempts = 0, due_at = now(), claim = null, claimed_at = null`;
+
+/** An event at an endpoint, in the round in which somebody saw it. */
+export type SeenDelivery = Pick<Delivery, 'endpointId' | 'eventId' | 'round'>;
+
+/**
+ * Starts a new round for deliveries of several endpoints: only of those that are as they were seen, at endpoints that are on.
+ * @returns those that were restarted, in their new round
+ */
+export async function resendSeen(
+  tx: Executor,
+  seen: readonly SeenDelivery[],
+  claimMs: number,
+): Promise<SeenDelivery[]> {
+  const endpoints = [...new Set(seen.map(({ endpointId }) => endpointId))];
+  const lock = sql`select id from webhook_endpoints where id = any(${sql.param(endpoints)}::int[]) order by id for no key update`;
+  const resend = sql`
+    update webhook_deliveries d set ${NEW_ROUND}
+    from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as seen("endpointId" int, "eventId" uuid, round int)
+      join webhook_endpoints w on w.id = seen."endpointId" and w.enabled
+    where d.endpoint_id = seen."endpointId" and d.event_id = seen."eventId" and d.round = seen.round
+      and d.status <> 'waiting' and ${free(claimMs)}
+    returning d.endpoint_id as "endpointId", d.event_id as "eventId", d.round`;
+  const [, resent] = await executeTogether(tx, [lock, resend]);
+  return (resent?.rows ?? []) as SeenDelivery[];
+}
+
 /**
  * Starts a new round for deliveries, with the same ids and signed by the current secrets. A delivery that is being sent
  * is left alone.
@@ -207,7 +234,7 @@ export async function resendDeliveries(
       : sql`d.created_at >= ${scope.from}::timestamptz and d.created_at < ${scope.until}::timestamptz
           ${scope.all ? sql`` : sql`and ${UNDELIVERED}`}`;
   const { rowCount } = await tx.execute(sql`
-    update webhook_deliveries d set status = 'waiting', attempts = 0, due_at = now(), claim = null, claimed_at = null
+    update webhook_deliveries d set ${NEW_ROUND}
     where d.endpoint_id = ${endpointId} and ${chosen} and ${free(claimMs)}`);
   return rowCount ?? 0;
 }

@@ -2,13 +2,14 @@ import { Form, useActionData } from '~/platform/web';
 import type { ReactNode } from 'react';
 import { Button } from '~/components/button';
 import { Checkbox, ErrorSummary, Field, TextInput } from '~/components/field';
-import { RotateCw, Save } from '~/components/icons';
+import { Eye, RotateCw, Save } from '~/components/icons';
 import { ReasonForm } from '~/features/desks/staff/reason-form';
 import { useTranslation } from '~/platform/texts';
 import { EndpointFields, useFactErrors } from './endpoint-fields';
 import type { EndpointAnswer } from './endpoint-form';
 import { useBusy } from './act-button';
 import type { LoadedEndpoint } from './loaded-endpoint';
+import { webhookResend } from './resend-filter';
 
 /** A form with one button, for which staff give a reason. */
 function AskingForm({
@@ -81,21 +82,47 @@ export function FactsForm({ data: { owner, endpoint } }: { data: LoadedEndpoint 
   );
 }
 
-/** Sends the events of a period again. */
-export function SpanForm({ asks }: { asks: boolean }) {
+/** Sends the events of a period again; staff see first what that would be. */
+export function SpanForm({ endpointId, ofVendor }: { endpointId: number; ofVendor: boolean }) {
   const { t, find } = useTranslation('webhooks');
   const answer = useActionData<EndpointAnswer>();
   const own = answer?.form === 'span' ? answer : undefined;
   const wrong = own?.wrong.includes('span') ? t('rule.span') : undefined;
   const busy = useBusy('resend-span');
+  const fields = (
+    <>
+      <p className="text-sm text-muted">{t('span.text')}</p>
+      <ErrorSummary
+        title={t('errors:summary')}
+        answer={own}
+        errors={(own?.wrong ?? []).map((name) => ({
+          ...(name === 'span' && { id: 'span-from' }),
+          message: find(`webhooks:rule.${name}`) ?? name,
+        }))}
+      />
+      <Field id="span-from" label={t('span.from')} error={wrong}>
+        <TextInput type="datetime-local" name="from" defaultValue={own?.values.from} compact required={ofVendor} />
+      </Field>
+      <Field label={t('span.until')}>
+        <TextInput type="datetime-local" name="until" defaultValue={own?.values.until} compact required={ofVendor} />
+      </Field>
+      <Checkbox name="all" label={t('span.all')} />
+    </>
+  );
   return (
     <section aria-labelledby="span-title">
       <h2 id="span-title">{t('span.title')}</h2>
-      <AskingForm
-        asks={asks}
-        answer={own}
-        className="grid gap-3"
-        button={
+      {ofVendor ? (
+        <Form method="get" action={webhookResend.path} className="grid gap-3">
+          <input type="hidden" name="endpoint" value={endpointId} />
+          {fields}
+          <Button type="submit" size="small" icon={Eye} className="justify-self-start">
+            {t('jobs:webhooks.act.preview')}
+          </Button>
+        </Form>
+      ) : (
+        <Form method="post" noValidate preventScrollReset className="grid gap-3">
+          {fields}
           <Button
             type="submit"
             name="intent"
@@ -107,25 +134,8 @@ export function SpanForm({ asks }: { asks: boolean }) {
           >
             {t('act.resend-span')}
           </Button>
-        }
-      >
-        <p className="text-sm text-muted">{t('span.text')}</p>
-        <ErrorSummary
-          title={t('errors:summary')}
-          answer={own}
-          errors={(own?.wrong ?? []).map((name) => ({
-            ...(name === 'span' && { id: 'span-from' }),
-            message: find(`webhooks:rule.${name}`) ?? name,
-          }))}
-        />
-        <Field id="span-from" label={t('span.from')} error={wrong}>
-          <TextInput type="datetime-local" name="from" defaultValue={own?.values.from} compact />
-        </Field>
-        <Field label={t('span.until')}>
-          <TextInput type="datetime-local" name="until" defaultValue={own?.values.until} compact />
-        </Field>
-        <Checkbox name="all" label={t('span.all')} />
-      </AskingForm>
+        </Form>
+      )}
     </section>
   );
 }

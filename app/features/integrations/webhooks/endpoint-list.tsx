@@ -1,13 +1,15 @@
 import { Link } from '~/platform/web';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
-import { Plus, Webhook } from '~/components/icons';
+import { Plus, RotateCw, Webhook } from '~/components/icons';
 import { PageHead } from '~/components/panel';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { boundedCount } from '~/platform/bounded-count';
 import { numberFormat } from '~/platform/intl-formats';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import { EndpointPill } from './endpoint-pill';
+import { webhookResend } from './resend-filter';
 import type { loadEndpoints } from './webhook-pages.server';
 import { endpointPath, webhooksPath } from './webhook-paths';
 
@@ -15,8 +17,13 @@ export function EndpointList({
   owner,
   endpoints,
   full,
+  failed = 0,
   mayManage,
-}: Awaited<ReturnType<typeof loadEndpoints>> & { mayManage: boolean }) {
+}: Awaited<ReturnType<typeof loadEndpoints>> & {
+  /** Of the vendor: how many events to anybody were given up. */
+  failed?: number;
+  mayManage: boolean;
+}) {
   const { t } = useTranslation('webhooks');
   const { locale } = useShell();
   const number = numberFormat(locale);
@@ -31,7 +38,16 @@ export function EndpointList({
       <PageHead
         title={t('title')}
         facts={[t(owner === null ? 'intro-vendor' : 'intro')]}
-        actions={endpoints.length > 0 ? add : undefined}
+        actions={
+          <>
+            {failed > 0 ? (
+              <LinkButton to={webhookResend.address()} icon={RotateCw}>
+                {t('jobs:webhooks.act.failed', { value: boundedCount(failed, locale) })}
+              </LinkButton>
+            ) : null}
+            {endpoints.length > 0 ? add : undefined}
+          </>
+        }
       />
       {endpoints.length === 0 ? (
         <EmptyState icon={Webhook} title={t('none.title')} actions={add}>

@@ -112,7 +112,7 @@ export function EndpointView({
           ) : null}
           <EndpointSecrets data={data} mayManage={mayManage} />
           {mayManage ? <FactsForm data={data} /> : null}
-          {mayUse && endpoint.enabled ? <SpanForm asks={asks} /> : null}
+          {mayUse && endpoint.enabled ? <SpanForm endpointId={endpoint.id} ofVendor={asks} /> : null}
           <section aria-labelledby="retries">
             <h2 id="retries">{t('retries.title')}</h2>
             <p className="text-sm text-muted">{t('retries.text')}</p>

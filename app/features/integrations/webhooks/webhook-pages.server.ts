@@ -27,9 +27,17 @@ import {
   setEndpointOn,
   type Act,
 } from './manage-endpoints.server';
+import { webhookResend } from './resend-filter';
+import { countOver } from './resend-store.server';
 import { webhooksPath } from './webhook-paths';
 
 const PAGE_SIZE = 25;
+
+/** The data of the vendor's list: its own endpoints, and how many events to anybody were given up. */
+export async function loadVendorEndpoints() {
+  const [list, failed] = await Promise.all([loadEndpoints(null), countOver(webhookResend.of({}))]);
+  return { ...list, failed };
+}
 
 /** The data of the list of endpoints. */
 export async function loadEndpoints(owner: EndpointOwner) {
@@ -190,6 +198,10 @@ export async function answerEndpoint(
     if (!facts || !act) return refuse(wrong);
     await changeEndpoint(act, owner, id, facts);
     return done(t('webhooks:done.save'));
+  }
+  // Staff send many again by a run that tries a few first.
+  if (owner === null && (intent === 'resend-undelivered' || intent === 'resend-span')) {
+    return redirect(webhookResend.address(webhookResend.read(form), { endpoint: id }));
   }
   const from = typedInstant(valuesOf(form).from);
   const until = typedInstant(valuesOf(form).until);

@@ -23,6 +23,7 @@ export type ExportName =
   | 'alerts'
   | 'audit'
   | 'bank-lines'
+  | 'causes'
   | 'customers'
   | 'downloads'
   | 'failed-lines'

@@ -11,6 +11,7 @@ import { ENDPOINTS } from '~/endpoints/endpoints.server';
 import { isLoggedIn } from '~/features/identity/accounts/session.server';
 import { recordPartDeaths } from '~/features/desks/administration/part-death-store.server';
 import { keepWatch } from '~/features/desks/administration/watch.server';
+import { watchIncidents } from '~/features/desks/incidents/watch-incidents.server';
 import { sendPackShot } from '~/features/catalogue/products/pack-file.server';
 import { keepMovingFiles } from '~/features/public-site/downloads/move-files.server';
 import { sendDownload } from '~/features/public-site/downloads/send-download.server';
@@ -70,7 +71,7 @@ export const host = {
   sendDownload,
   manifestBeside,
   staffArea,
-  keepWatch,
+  keepWatch: () => keepWatch(watchIncidents),
   keepMovingFiles,
   recordPartDeaths,
   migrationsAreCurrent,

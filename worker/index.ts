@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { closeMailTransport } from '~/features/ordering/mail/deliver-mail.server';
 import { carryOnBulkRuns } from '~/features/desks/bulk-runs/carry-on-bulk-runs.server';
 import { beginDeliveries } from '~/features/integrations/webhooks/resend-run.server';
 import { watchForStalls } from '~/features/desks/administration/watch.server';
+import { watchIncidents } from '~/features/desks/incidents/watch-incidents.server';
+import { writeOutage } from '~/features/kit/runtime/outage-store.server';
+import { followServer } from '~/features/kit/runtime/outages';
 import { beat, recordStop, workerId, workerName } from '~/features/kit/runtime/worker-heartbeat-store.server';
 import { QUEUES, type QueueName } from '~/jobs/job';
 import { closeDatabase } from '~/platform/db/client.server';
@@ -35,6 +39,8 @@ const SAMPLE_EVERY_MS = 10_000;
 /** The longest delay of scheduled work after its time or a request. */
 const SCHEDULES_EVERY_MS = 5000;
 const WATCH_EVERY_MS = 15_000;
+/** How precisely it is known since when the server of the queues has been away. */
+const LOOK_AT_QUEUES_EVERY_MS = 5000;
 /** How soon the next things of a bulk run begin after those before them have ended. */
 const BULK_RUNS_EVERY_MS = 1000;
 /** Mails wait for external servers, so a few at once are enough, and a burst stays within what such servers accept. */
@@ -51,6 +57,7 @@ const concurrency: Record<QueueName, number> = {
   imports: IMPORTS_AT_ONCE,
   webhooks: WEBHOOKS_AT_ONCE,
 };
+const followDatabase = followServer('database', writeOutage, { newId: randomUUID });
 const active: Record<QueueName, number> = { provisioning: 0, mail: 0, webhooks: 0, imports: 0 };
 /** A job waits for it: what a worker has in hand is noted beside its heartbeats. */
 let tellSeen = () => {};
@@ -113,13 +120,28 @@ tellSeen();
 handleUncaughtErrors();
 duties.push(
   repeat('heartbeat', BEAT_EVERY_MS, heartbeat),
-  repeat('watch', WATCH_EVERY_MS, () => watchForStalls()),
+  repeat('watch', WATCH_EVERY_MS, async () => {
+    await watchForStalls();
+    await watchIncidents();
+  }),
 );
+if (queueBackend() === 'redis') {
+  // Queues in the database are away with it.
+  const followQueues = followServer('queue', writeOutage, { newId: randomUUID });
+  duties.push(
+    repeat('look at the queues', LOOK_AT_QUEUES_EVERY_MS, () =>
+      followQueues(() => queues.provisioning.getJobState('none')),
+    ),
+  );
+}
 log().info({ workerId, version, backend: queueBackend() }, 'worker ready');
 process.send?.({ type: 'ready' });
 
 async function heartbeat(): Promise<void> {
-  const clockAheadMs = await followDatabaseClock();
+  let clockAheadMs = 0;
+  await followDatabase(async () => {
+    clockAheadMs = await followDatabaseClock();
+  });
   const sum = (counts: Record<QueueName, number>) => QUEUES.reduce((all, queue) => all + counts[queue], 0);
   const places = Object.fromEntries(QUEUES.map((queue) => [queue, [active[queue], concurrency[queue]]]));
   await beat({ version, active: sum(active), concurrency: sum(concurrency), places, clockAheadMs });

@@ -9,6 +9,7 @@ import { pruneImports } from '~/features/integrations/imports/import-store.serve
 import { pruneFailedAttempts } from '~/features/kit/runtime/failed-attempt-store.server';
 import { pruneShares } from '~/features/desks/operations/share-desk-store.server';
 import { isSampled, pruneSamples, takeSample } from '~/features/kit/runtime/queue-figures-store.server';
+import { pruneOutages } from '~/features/kit/runtime/outage-store.server';
 import { runScheduled } from '~/features/kit/runtime/run-scheduled.server';
 import { firstRunAt, pruneRuns } from '~/features/kit/runtime/schedule-store.server';
 import { nextDue, type ScheduleName } from '~/features/kit/runtime/schedules';
@@ -76,6 +77,7 @@ async function pruneOldData() {
   const beats = await transaction(pruneBeats);
   const deaths = await transaction(prunePartDeaths);
   const bulkRuns = await transaction(pruneBulkRuns);
+  await transaction(pruneOutages);
   const sessions = await pruneExpiredSessions();
   const invitations = await pruneInvitations();
   await transaction(pruneImports);

@@ -55,6 +55,7 @@ export const FileSpreadsheet = icon('file-spreadsheet');
 export const FileText = icon('file-text');
 export const FileUp = icon('file-up');
 export const Gauge = icon('gauge');
+export const Flame = icon('flame');
 export const Hand = icon('hand');
 export const HandCoins = icon('hand-coins');
 export const Headset = icon('headset');

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { axeFindings, axeFindingsInThemes } from './axe';
 import { expect, postForm, test } from './fixtures';
+import { overflow } from './overflow';
 
 const PASSWORD = 'Karpin-demo-2026';
 const WHY = 'Posta sunucusu bakıma alındı';
@@ -172,7 +173,7 @@ test.describe('who only looks', () => {
   });
 });
 
-for (const address of ['/ops', '/ops?period=day', '/ops/outbox', '/ops/schedules', '/ops/causes']) {
+for (const address of ['/ops', '/ops?period=day', '/ops/outbox', '/ops/schedules', '/ops/causes', '/ops/incidents']) {
   test(`O3 axe finds nothing on ${address}`, async ({ page, baseURL }) => {
     await logInAs(page, baseURL, 'operator@karpin.example');
     await page.goto(address);
@@ -180,3 +181,40 @@ for (const address of ['/ops', '/ops?period=day', '/ops/outbox', '/ops/schedules
     expect(await axeFindingsInThemes(page)).toEqual([]);
   });
 }
+
+test('B32 O8 an incident is taken, noted, closed with its report and opened again; its axis is a list on a phone', async ({
+  page,
+  baseURL,
+}) => {
+  await logInAs(page, baseURL, 'operator@karpin.example');
+  const opened = await page.request.post('/ops/incidents?index', {
+    form: { cause: 'licence-taken-back' },
+    headers: { Origin: baseURL ?? '' },
+    maxRedirects: 0,
+  });
+  const address = opened.headers().location ?? '';
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1, name: 'Lisansı veren satır geri alınmış' })).toBeVisible();
+  await expect(page.getByText('Sahipsiz')).toBeVisible();
+  await page.getByRole('button', { name: 'Üstlen' }).click();
+  await expect(page.getByText('Sahipsiz')).toBeHidden();
+  await page.getByRole('textbox', { name: 'Not' }).fill('Bayi arandı, kod bekleniyor');
+  await page.getByRole('button', { name: 'Notu ekle' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'kod bekleniyor' })).toBeVisible();
+  expect(await axeFindingsInThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('table', { name: 'Zaman ekseni' })).toBeVisible();
+  expect(await overflow(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.locator('body').press('r');
+  await expect(page).toHaveURL(new RegExp(`${address}/report$`));
+  await page.getByRole('textbox', { name: 'Neden?' }).fill('Bayi eski bir kodu seçmiş');
+  await page.getByRole('button', { name: 'Olayı kapat' }).click();
+  await expect(page.getByRole('heading', { name: 'Kapanış raporu' })).toBeVisible();
+  await expect(page.getByText('Bayi eski bir kodu seçmiş')).toBeVisible();
+  expect(await axeFindingsInThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Yeniden aç' }).click();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await expect(page.getByText('Açık').first()).toBeVisible();
+});

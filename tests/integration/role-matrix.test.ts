@@ -135,6 +135,12 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'ops/accounts.$id': { get: may('accounts.manage'), post: may('accounts.manage') },
   'ops/accounts.invite': { get: may('accounts.manage'), post: may('accounts.manage') },
   'ops/alerts': { post: may('ops.write') },
+  // Whoever reads an incident may write a note, and nothing else (incidents.test.ts).
+  'ops/incidents.$id': { get: may('ops.read'), post: may('ops.write') },
+  'ops/incidents.$id_.report': { get: may('ops.read'), post: may('ops.write') },
+  'ops/incidents.$id_.report[.]md': { get: may('ops.read') },
+  'ops/incidents.$id_.rows': { get: may('ops.read') },
+  'ops/incidents._index': { post: may('ops.write') },
   'ops/audit[.]csv': { get: may('audit.read') },
   'ops/downloads.$id': { get: may('ops.read'), post: may('ops.write') },
   'ops/downloads.new': { get: may('ops.write'), post: may('ops.write') },

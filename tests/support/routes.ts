@@ -98,6 +98,9 @@ async function makeSamples(database: TestDatabase): Promise<Record<string, strin
   const [repair] = await database.query<{ id: number }>(
     `insert into bulk_runs (act, total, reason, actor, correlation_id) values ('repair', 0, 'Deneme', 'admin@karpin.example', 'matrix') returning id`,
   );
+  const [incident] = await database.query<{ id: number }>(
+    `insert into incidents (cause, key, began_at) values ('lines', 'licence-not-found', now()) returning id`,
+  );
   const [download] = await database.query<{ id: number }>(`select id from download_items where key = 'main-program'`);
   const held = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] });
   await database.query(`update orders set held_for = 'approval' where receipt_id = $1`, [held]);
@@ -116,6 +119,7 @@ async function makeSamples(database: TestDatabase): Promise<Record<string, strin
     account: String(account?.id),
     person: String(person?.id),
     repair: String(repair?.id),
+    incident: String(incident?.id),
     statement: String(statement?.id),
     reconciliation: String(reconciliation?.id),
     refund: String(refund?.id),
@@ -147,6 +151,7 @@ function addressOf(build: Build, samples: Record<string, string>, id: string): s
   }
   const fill: [RegExp, Record<string, string | undefined>][] = [
     [/ops\/tokens/, { ':id': samples.token }],
+    [/ops\/incidents/, { ':id': samples.incident }],
     [/ops\/jobs/, { ':id': `line-${samples.line}` }],
     [/ops\/mails/, { ':id': samples.mail }],
     [/ops\/downloads/, { ':id': samples.download }],

@@ -9,6 +9,7 @@ import {
   Download,
   FileCheck,
   FileUp,
+  Flame,
   Hand,
   History,
   House,
@@ -146,6 +147,7 @@ const DEALER_ICONS: Record<DealerNavPage['key'], LucideIcon> = {
 
 const STAFF_ICONS: Record<StaffPageKey, LucideIcon> = {
   ops: Activity,
+  incidents: Flame,
   jobs: ListChecks,
   causes: Unplug,
   outbox: Send,
@@ -191,6 +193,7 @@ function staffNavGroups(
   const calm = (count: number | undefined) => ({ count: count ? boundedCount(count, locale) : undefined });
   const tasks: Partial<Record<StaffPageKey, Pick<ConsoleNavItem, 'count' | 'urgent'>>> = {
     mails: urgent(desk?.failedMails),
+    incidents: urgent(desk?.incidents),
     alerts: urgent(desk?.alerts),
     support: urgent(desk?.failedLines),
     approvals: urgent(desk?.heldOrders),

@@ -32,6 +32,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { BULK_ACTS, BULK_ITEM_STATES, BULK_STOPS, BULK_SUBJECTS, type BulkPart } from '../bulk-states';
 import { CONTACT_KIND_NAMES } from '../contact-kinds';
+import { ALERT_RELATIONS, APART_REASONS, INCIDENT_CAUSES, INCIDENT_STATES, SERVERS } from '../incident-names';
 import { MAIL_KINDS } from '../mail-kinds';
 import {
   ATTEMPT_STATES,
@@ -2535,6 +2536,100 @@ export const bulkRunItem = pgTable(
       .where(sql`${t.state} in ('waiting', 'running')`),
     check('bulk_run_items_known', sql`${oneOf(t.subject)} and ${oneOf(t.state)}`),
   ],
+);
+
+// ── Incidents (B32) ─────────────────────────────────────────────────────────
+
+/**
+ * A time in which a server did not answer, as a process of the product found it. Of the database it can be written only
+ * afterwards; rows of several processes overlap.
+ */
+export const serverOutage = pgTable(
+  'server_outages',
+  {
+    id: uuid('id').primaryKey(),
+    server: varchar('server', { length: 8, enum: SERVERS }).notNull(),
+    beganAt: instant('began_at').notNull(),
+    /** Until then it is known to have been away; an outage that is not over is found so again and again. */
+    seenAt: instant('seen_at').notNull(),
+    over: boolean('over').notNull(),
+  },
+  (t) => [index('server_outages_seen').on(t.seenAt), check('server_outages_server', oneOf(t.server))],
+);
+
+/** What somebody looks after until it is over. What it did is read from the rows of its time. */
+export const incident = pgTable(
+  'incidents',
+  {
+    id: id('id').primaryKey(),
+    cause: varchar('cause', { length: 10, enum: INCIDENT_CAUSES }).notNull(),
+    /** Which cause: the key of an error, the part that died; empty where there is only one. */
+    key: varchar('key', { length: 70 }).notNull().default(''),
+    state: varchar('state', { length: 8, enum: INCIDENT_STATES }).notNull().default('open'),
+    /** When what it is about began, by the rows. */
+    beganAt: instant('began_at').notNull(),
+    openedAt: instant('opened_at').notNull().defaultNow(),
+    /** A person; null: by an alert. */
+    openedBy: varchar('opened_by', { length: 254 }),
+    ownerId: integer('owner_id').references(() => userAccount.id, { onDelete: 'set null' }),
+    ownedSince: instant('owned_since'),
+    closedAt: instant('closed_at'),
+    closedBy: varchar('closed_by', { length: 254 }),
+    /** What people say of it at its end; the rest of the report is read from the rows. */
+    why: varchar('why', { length: 2000 }).notNull().default(''),
+    followUps: varchar('follow_ups', { length: 2000 }).notNull().default(''),
+    /** The report as it was when the incident was closed: the rows it was made of are not kept for ever. */
+    report: jsonb('report').$type<Record<string, unknown>>(),
+    /** Counts what people changed. */
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('incidents_open')
+      .on(t.cause, t.key)
+      .where(sql`${t.state} <> 'closed'`),
+    check('incidents_known', sql`${oneOf(t.cause)} and ${oneOf(t.state)}`),
+    check('incidents_closed', sql`(${t.state} = 'closed') = (${t.closedAt} is not null)`),
+  ],
+);
+
+/** What an alert was found to be to an incident, when both were first seen together. */
+export const incidentAlert = pgTable(
+  'incident_alerts',
+  {
+    incidentId: integer('incident_id')
+      .notNull()
+      .references(() => incident.id, { onDelete: 'cascade' }),
+    alertId: integer('alert_id')
+      .notNull()
+      .references(() => alert.id, { onDelete: 'cascade' }),
+    relation: varchar('relation', { length: 6, enum: ALERT_RELATIONS }).notNull(),
+    apartFor: varchar('apart_for', { length: 11, enum: APART_REASONS }),
+    /** Of how many things that it counts how many are the incident's; null where it counts none. */
+    shared: integer('shared'),
+    counted: integer('counted'),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.incidentId, t.alertId] }),
+    index('incident_alerts_alert').on(t.alertId),
+    check('incident_alerts_known', sql`${oneOf(t.relation)} and (${t.apartFor} is null or ${oneOf(t.apartFor)})`),
+    check('incident_alerts_apart', sql`(${t.relation} = 'apart') = (${t.apartFor} is not null)`),
+  ],
+);
+
+/** What staff write down while it lasts. */
+export const incidentNote = pgTable(
+  'incident_notes',
+  {
+    id: id('id').primaryKey(),
+    incidentId: integer('incident_id')
+      .notNull()
+      .references(() => incident.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull().defaultNow(),
+    by: varchar('by', { length: 254 }).notNull(),
+    text: varchar('text', { length: 2000 }).notNull(),
+  },
+  (t) => [index('incident_notes_incident').on(t.incidentId, t.id)],
 );
 
 // ── Spreadsheets that staff import (B13) ────────────────────────────────────

@@ -7,6 +7,7 @@ import { foldAlerts } from '~/features/desks/administration/alert-rules';
 import { openAlerts } from '~/features/desks/administration/alert-store.server';
 import { alertWords } from '~/features/desks/administration/alert-words';
 import { AlertLines } from '~/features/desks/administration/open-alert';
+import { incidentsOfAlerts } from '~/features/desks/incidents/incident-store.server';
 import { answerOperationsForm } from '~/features/desks/operations/answer-operations-form.server';
 import { LineLagNotice } from '~/features/desks/operations/line-lag-notice';
 import { MailsPanel } from '~/features/desks/operations/mails-panel';
@@ -47,13 +48,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const locale = await localeOf(request);
   const texts = readerTexts(locale);
   const now = new Date();
-  const [operations, changes, open, shares, handedOn, holdQuestion] = await Promise.all([
+  const [operations, changes, open, shares, handedOn, holdQuestion, incidents] = await Promise.all([
     readOperations(period),
     showQueueChanges(texts, now),
     openAlerts(),
     readShares(PERIODS[period].minutes),
     listHandedOn(HANDED_ON),
     mayAct ? holdQuestionOf(searchParams.get('ask'), searchParams.get('account')) : undefined,
+    incidentsOfAlerts(),
   ]);
   const since = (text: string) => formatRelative(new Date(text), now, locale);
   return {
@@ -72,6 +74,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     alerts: foldAlerts(
       open.map((alert) => ({
         ...alert,
+        incident: incidents[alert.id],
         words: alertWords(alert.kind, alert.details, texts),
         since: since(alert.openedAt),
         sinceExactly: formatDateTime(new Date(alert.openedAt), locale),

@@ -17,6 +17,7 @@ import { answerAlert } from '~/features/desks/administration/answer-alert.server
 import { OpenAlerts } from '~/features/desks/administration/open-alerts';
 import { PastAlerts } from '~/features/desks/administration/past-alerts';
 import { readAlertAnswer } from '~/features/desks/administration/read-alert-answer';
+import { incidentsOfAlerts } from '~/features/desks/incidents/incident-store.server';
 import { readPausedQueues } from '~/features/kit/runtime/paused-queue-store.server';
 import { accountMailGoesOut } from '~/features/ordering/mail/account-mail.server';
 import { LiveConsole } from '~/features/desks/staff/live-console';
@@ -38,7 +39,7 @@ export const handle: RouteHandle = { titleKey: 'staff:nav.alerts' };
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.read');
   const filter = alertHistory.read(new URL(request.url).searchParams);
-  const [locale, open, closed, total, { alerts: limits }, paused, ways] = await Promise.all([
+  const [locale, open, closed, total, { alerts: limits }, paused, ways, incidents] = await Promise.all([
     localeOf(request),
     openAlerts(),
     closedAlerts({ after: filter.after, limit: PAGE_SIZE + 1 }),
@@ -46,6 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     settings(),
     readPausedQueues(),
     countChannels(),
+    incidentsOfAlerts(),
   ]);
   const texts = readerTexts(locale);
   const { t } = texts;
@@ -62,6 +64,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     open: foldAlerts(
       open.map((alert) => ({
         ...alert,
+        incident: incidents[alert.id],
         words: alertWords(alert.kind, alert.details, texts),
         since: formatRelative(new Date(alert.openedAt), now, locale),
         sinceExactly: exactly(alert.openedAt) ?? '',

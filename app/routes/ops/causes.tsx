@@ -13,6 +13,8 @@ import { ExportLink } from '~/features/kit/lists/export-link';
 import { ListPages } from '~/features/kit/lists/list-pages';
 import { ListSearch } from '~/features/kit/lists/list-search';
 import { UnknownFilter } from '~/features/kit/lists/unknown-filter';
+import { incidentAddress } from '~/features/desks/incidents/incident-filter';
+import { incidentsOfCauses } from '~/features/desks/incidents/incident-store.server';
 import { causeDesk, RESPONSIBLES } from '~/features/desks/operations/cause-desk';
 import { CauseTable } from '~/features/desks/operations/cause-table';
 import { loadCauses } from '~/features/desks/operations/load-causes.server';
@@ -28,11 +30,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.read');
   const filter = causeDesk.read(new URL(request.url).searchParams);
   const texts = readerTexts(await localeOf(request));
-  return { filter, mayAct: may(viewer.role, 'ops.write'), ...(await loadCauses(filter, texts, new Date())) };
+  const [causes, incidents] = await Promise.all([loadCauses(filter, texts, new Date()), incidentsOfCauses()]);
+  return { filter, mayAct: may(viewer.role, 'ops.write'), ...causes, incidents };
 }
 
 export default function Causes() {
-  const { filter, mayAct, causes, counts, lines, fresh, releases, none } = useLoaderData<typeof loader>();
+  const { filter, mayAct, causes, counts, lines, fresh, releases, none, incidents } = useLoaderData<typeof loader>();
   const { t } = useTranslation('jobs');
   return (
     <>
@@ -78,7 +81,14 @@ export default function Causes() {
       </div>
       {causes.length > 0 ? (
         <>
-          <CauseTable causes={causes} filter={filter} mayAct={mayAct} lines={lines} fresh={fresh} />
+          <CauseTable
+            causes={causes}
+            filter={filter}
+            mayAct={mayAct}
+            lines={lines}
+            fresh={fresh}
+            incidents={Object.fromEntries(Object.entries(incidents).map(([key, id]) => [key, incidentAddress(id)]))}
+          />
           <ListPages list={causeDesk} filter={filter} shown={causes.length} total={causes.length} next={undefined} />
           <p className="mt-3 text-xs text-muted">{t('causes.note')}</p>
         </>

@@ -49,6 +49,7 @@ const CALM: StallFigures = {
   failedLines: 19,
   paused: [{ queue: 'mail', minutes: 29 }],
   deaths: [{ part: 'worker', count: 2, how: 'SIGKILL' }],
+  outages: [],
   clocks: [],
   unknownCards: { count: 0, minutes: 0, receiptNo: null },
   failedRefunds: { count: 0, receiptNo: null },
@@ -168,6 +169,8 @@ describe('B9 what stalls', () => {
   it('B9 each figure beyond its limit is an alert of its own', () => {
     expect(kinds({ beatSeconds: 31 })).toEqual(['no-worker']);
     expect(kinds({ beatSeconds: null })).toEqual(['no-worker']);
+    expect(kinds({ outages: [{ server: 'database', seconds: 10 }] })).toEqual(['server-away']);
+    expect(kinds({ outages: [{ server: 'queue', seconds: 9 }] })).toEqual([]);
     expect(kinds({ messageSeconds: 61 })).toEqual(['oldest-message']);
     expect(kinds({ messages: 0, messageSeconds: 61 })).toEqual([]);
     expect(kinds({ waitingOrders: orders(1) })).toEqual(['order-stuck']);

@@ -4,12 +4,14 @@ import type { QueueName } from '~/jobs/job';
 import { mailList } from '~/features/ordering/mail/mail-list-filter';
 import { staffOrderList } from '~/features/ordering/orders/staff-order-filter';
 import { refundList } from '~/features/ordering/refunds/refund-filter';
+import type { Server } from '~/platform/incident-names';
 import { dayAfter, dayInIstanbul, formatTime } from '~/platform/dates';
 import type { Settings } from '~/platform/settings-store.server';
 
 /** The kinds by urgency: what stands first is told first. */
 export const ALERT_KINDS = [
   'no-worker',
+  'server-away',
   'oldest-message',
   'part-restarts',
   'queue-paused',
@@ -30,7 +32,11 @@ export const ALERT_KINDS = [
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** The alerts that stop the business, and so may be told at night, too. */
-const URGENT: readonly string[] = ['no-worker', 'oldest-message'] satisfies AlertKind[];
+const URGENT: readonly string[] = ['no-worker', 'server-away', 'oldest-message'] satisfies AlertKind[];
+
+/** A server that was away for so long is told of, for so many minutes after it was back. */
+const AWAY_SECONDS = 10;
+export const AWAY_MINUTES = 10;
 
 /** A restart repairs a single death; so many within so many minutes need a person. */
 const DEATHS = 3;
@@ -76,6 +82,8 @@ export type StallFigures = {
   paused: { queue: QueueName; minutes: number }[];
   /** Processes of the product that died recently, and how often. */
   deaths: { part: string; count: number; how: string }[];
+  /** Servers that are or recently were away, and for how long. */
+  outages: { server: Server; seconds: number }[];
   /** Running workers whose clock differs from the database's by more than some seconds. */
   clocks: { worker: string; seconds: number }[];
   /** Card payments of which the acquirer has not said for too long what became of them; the oldest of them. */
@@ -103,6 +111,9 @@ export function stallsOf(figures: StallFigures, limits: Limits, now: Date): Stal
   const waiting = figures.openLines + figures.openMails;
   if (figures.beatSeconds === null || figures.beatSeconds > limits.workerSeconds) {
     add('no-worker', { seconds: limits.workerSeconds, waiting });
+  }
+  for (const { server, seconds } of figures.outages) {
+    if (seconds >= AWAY_SECONDS) add('server-away', { server, seconds }, server);
   }
   if (figures.messages > 0 && figures.messageSeconds > limits.messageSeconds) {
     add('oldest-message', { count: figures.messages, seconds: figures.messageSeconds });
@@ -273,6 +284,8 @@ export function foldAlerts<Alert extends Told>(alerts: readonly Alert[]): { caus
 /** The page on which an alert is examined, or of the action that helps. */
 export function alertPlace(kind: string, details: Readonly<Record<string, unknown>>): string {
   switch (kind) {
+    case 'server-away':
+      return '/ops/incidents';
     case 'oldest-message':
       return '/ops/outbox';
     case 'order-stuck':

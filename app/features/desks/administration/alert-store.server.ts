@@ -8,7 +8,7 @@ import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db, type Executor } from '~/platform/db/client.server';
 import type { alert, storedMail } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
-import { DEATH_MINUTES, type Stall, type StallFigures } from './alert-rules';
+import { AWAY_MINUTES, DEATH_MINUTES, type Stall, type StallFigures } from './alert-rules';
 
 const NONE_LATE = sql`json_build_object('count', 0, 'minutes', 0, 'receiptNo', null)`;
 
@@ -67,6 +67,10 @@ export async function readStallFigures(
           'minutes', floor(extract(epoch from now() - paused_at) / 60)::int) order by queue), '[]') from paused_queues) as paused,
       (select coalesce(json_agg(d), '[]') from (select part, count(*)::int as count, (array_agg(how order by died_at desc))[1] as how
         from part_deaths where died_at > now() - ${DEATH_MINUTES} * interval '1 minute' group by part order by part) d) as deaths,
+      (select coalesce(json_agg(json_build_object('server', server, 'seconds', seconds) order by server), '[]') from (
+        select server, ceil(extract(epoch from sum(upper(r) - lower(r))))::int as seconds from (
+          select server, unnest(range_agg(tstzrange(began_at, seen_at))) as r from server_outages
+          where seen_at > now() - ${AWAY_MINUTES} * interval '1 minute' group by server) away group by server) s) as outages,
       (select coalesce(json_agg(json_build_object('worker', host || ':' || process_id, 'seconds', round(clock_ahead_ms / 1000.0)) order by host, process_id), '[]')
         from worker_beats where stopped_at is null and beat_at > now() - interval '30 seconds' and abs(clock_ahead_ms) > 5000) as clocks,
       (select json_build_object('count', count(*)::int, 'minutes', coalesce(floor(extract(epoch from now() - min(opened_at)) / 60), 0)::int,

@@ -41,6 +41,7 @@ function valuesOf(details: Details, { find, locale }: ReaderTexts): Record<strin
     Object.entries(details).map(([name, value]) => {
       if (name === 'day') return [name, formatDay(String(value), locale)];
       if (name === 'queue') return [name, find(`ops:queue.${value}`) ?? String(value)];
+      if (name === 'server') return [name, find(`admin:value.server.${value}`) ?? String(value)];
       // A receipt number is a name, so it gets no separators.
       if (typeof value === 'string' || name === 'receiptNo') return [name, String(value)];
       if (name === 'minutes') return [name, lengthOfTime(value * 60, locale)];

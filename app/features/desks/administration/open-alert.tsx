@@ -5,6 +5,7 @@ import {
   Check,
   CircleX,
   CornerDownRight,
+  Flame,
   Hand,
   TriangleExclamationPoint,
 } from '~/components/icons';
@@ -27,6 +28,8 @@ export type ShownAlert = AlertRow & {
   sinceExactly: string;
   acknowledgedExactly: string | null;
   mutedExactly: string | null;
+  /** The address of the open incident that it belongs to. */
+  incident?: string | undefined;
 };
 
 /** An open alert: its title, meaning and remedy, and the buttons to acknowledge and mute it. */
@@ -88,6 +91,11 @@ export function OpenAlert({
             <span>
               {t('alerts.acknowledged-by')} <bdi>{alert.acknowledgedBy}</bdi>, <bdi>{alert.acknowledgedExactly}</bdi>
             </span>
+          ) : null}
+          {alert.incident ? (
+            <Link to={alert.incident} className="link">
+              {t('ops:incident.of-alert')}
+            </Link>
           ) : null}
           <Link to={auditPathOf('alert', String(id))} className="link">
             {t('alerts.history-of')}
@@ -225,9 +233,16 @@ export function AlertLines({
 }
 
 /** The immediate remedy; a worker cannot be started from a page, so its button leads to instructions. */
-function AlertAct({ alert: { id, kind, details }, role }: { alert: ShownAlert; role: string }) {
+function AlertAct({ alert: { id, kind, details, incident }, role }: { alert: ShownAlert; role: string }) {
   const texts = useTranslation('admin');
   const { t } = texts;
+  if (incident) {
+    return (
+      <LinkButton to={incident} size="small" icon={Flame}>
+        {t('ops:incident.of-alert')}
+      </LinkButton>
+    );
+  }
   if (!may(role, rightToLook(kind))) return null;
   const mayAct = may(role, rightToMend(kind));
   const act = mayAct ? ACTS.find((name) => name === kind) : undefined;

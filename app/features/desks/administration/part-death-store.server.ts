@@ -16,8 +16,8 @@ export async function recordPartDeaths(deaths: readonly PartDeath[]): Promise<vo
     on conflict do nothing`);
 }
 
-/** Deletes deaths that are more than a week old; returns how many. */
+/** Deletes deaths that are more than thirty days old; returns how many. */
 export async function prunePartDeaths(tx: Executor): Promise<number> {
-  const { rowCount } = await tx.execute(sql`delete from part_deaths where died_at < now() - interval '7 days'`);
+  const { rowCount } = await tx.execute(sql`delete from part_deaths where died_at < now() - interval '30 days'`);
   return rowCount ?? 0;
 }

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { writeOutage } from '~/features/kit/runtime/outage-store.server';
+import { followServer } from '~/features/kit/runtime/outages';
 import { deliverMail } from '~/features/ordering/mail/deliver-mail.server';
 import { databaseNow, transaction } from '~/platform/db/client.server';
 import { notifyStaff } from '~/platform/live/live-changes.server';
@@ -41,12 +44,18 @@ export async function deliverAlertsWithoutWorker(): Promise<void> {
   for (const id of await pendingAlertDeliveries()) await deliverAlert(id);
 }
 
-/** The watch of a web process, from its start to its end. */
-export function keepWatch(): void {
+/**
+ * The watch of a web process, from its start to its end.
+ * @param also what is done after each look, as long as there is a database
+ */
+export function keepWatch(also: () => Promise<unknown>): void {
   let timer: NodeJS.Timeout | undefined;
+  const followDatabase = followServer('database', writeOutage, { newId: randomUUID });
   const turn = async () => {
     try {
+      await followDatabase(() => databaseNow());
       await watchForStalls();
+      await also();
       await deliverAlertsWithoutWorker();
     } catch (error) {
       log().warn({ error }, 'the watch could not look; it will again');

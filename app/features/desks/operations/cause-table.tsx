@@ -1,6 +1,6 @@
 import { Fragment, useId } from 'react';
 import { Form, Link } from '~/platform/web';
-import { ChevronDown, ChevronUp, TrendingUp } from '~/components/icons';
+import { ChevronDown, ChevronUp, Flame, TrendingUp } from '~/components/icons';
 import { Button, LinkButton } from '~/components/button';
 import { Field, TextInput } from '~/components/field';
 import { StatusPill } from '~/components/status-pill';
@@ -20,6 +20,7 @@ export function CauseTable({
   mayAct,
   lines,
   fresh,
+  incidents,
 }: {
   causes: readonly ShownCause[];
   filter: CauseDeskFilter;
@@ -27,6 +28,8 @@ export function CauseTable({
   /** The sums of what is listed. */
   lines: number;
   fresh: number;
+  /** The address of the incident that a cause belongs to, by its key. */
+  incidents: Readonly<Record<string, string>>;
 }) {
   const { t } = useTranslation('jobs');
   return (
@@ -45,7 +48,7 @@ export function CauseTable({
       <TableBody>
         {causes.map((cause) => (
           <Fragment key={cause.key}>
-            <CauseRow cause={cause} filter={filter} mayAct={mayAct} />
+            <CauseRow cause={cause} filter={filter} mayAct={mayAct} incident={incidents[cause.key]} />
             {cause.days ? (
               <Row>
                 <Td colSpan={COLUMNS} className="cause-open">
@@ -71,7 +74,17 @@ export function CauseTable({
   );
 }
 
-function CauseRow({ cause, filter, mayAct }: { cause: ShownCause; filter: CauseDeskFilter; mayAct: boolean }) {
+function CauseRow({
+  cause,
+  filter,
+  mayAct,
+  incident,
+}: {
+  cause: ShownCause;
+  filter: CauseDeskFilter;
+  mayAct: boolean;
+  incident: string | undefined;
+}) {
   const { t } = useTranslation('jobs');
   const { key, title, error, hint, count, fresh, growing } = cause;
   const open = cause.days !== null;
@@ -129,6 +142,18 @@ function CauseRow({ cause, filter, mayAct }: { cause: ShownCause; filter: CauseD
         )}
       </Td>
       <Td end phone="wide" className="cause-act">
+        {incident ? (
+          <LinkButton to={incident} size="small" icon={Flame}>
+            {t('ops:incident.of-cause')}
+          </LinkButton>
+        ) : growing && mayAct ? (
+          <Form method="post" action="/ops/incidents?index">
+            <input type="hidden" name="cause" value={key} />
+            <Button type="submit" size="small" icon={Flame}>
+              {t('ops:incident.open-for')}
+            </Button>
+          </Form>
+        ) : null}
         {growing ? (
           <span className="cause-growing" title={t('causes.growing-until')}>
             {t('causes.growing')}

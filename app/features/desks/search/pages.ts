@@ -42,6 +42,7 @@ type StaffGroup = 'ops' | 'support' | 'admin';
  */
 export const STAFF_PAGES = [
   { key: 'ops', group: 'ops', to: '/ops', needs: 'ops.read' },
+  { key: 'incidents', group: 'ops', to: '/ops/incidents', needs: 'ops.read' },
   { key: 'jobs', group: 'ops', to: '/ops/jobs', needs: 'ops.read' },
   { key: 'causes', group: 'ops', to: '/ops/causes', needs: 'ops.read' },
   { key: 'outbox', group: 'ops', to: '/ops/outbox', needs: 'ops.read' },

@@ -15,6 +15,7 @@ const PAGES: Readonly<Record<string, { needs: Permission; of: (id: string) => st
   import: { needs: 'ops.read', of: (id) => `/ops/import/${id}` },
   download: { needs: 'ops.read', of: (id) => `/ops/downloads/${id}` },
   webhook: { needs: 'ops.read', of: (id) => `/ops/webhooks/${id}` },
+  incident: { needs: 'ops.read', of: (id) => `/ops/incidents/${id}` },
   queue: { needs: 'ops.read', of: () => '/ops' },
   alert: { needs: 'ops.read', of: () => '/ops/alerts' },
   account: { needs: 'accounts.manage', of: (id) => `/ops/accounts/${id}` },

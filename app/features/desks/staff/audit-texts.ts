@@ -50,6 +50,7 @@ export function subjectText(
   if (name?.lines !== undefined) {
     return t('admin:subject-of.repair', { count: name.lines, value: numberFormat(texts.locale).format(name.lines) });
   }
+  if (type === 'incident') return t('ops:incident.named', { id });
   if (name?.name) return `${kind} ${name.name}`;
   const [template = '', language] = id.split('.');
   const known = {

@@ -8,6 +8,8 @@ export type DeskCounts = {
   failedLines: number;
   failedMails: number;
   alerts: number;
+  /** That are not closed and that nobody has taken. */
+  incidents: number;
   openRequests: number;
   heldOrders: number;
   /** Money at the bank about which nobody has decided. */
@@ -23,11 +25,21 @@ export async function countDeskWork(): Promise<DeskCounts> {
       (select count(*)::int from (select 1 from stored_mails where status in ('failed', 'unknown') limit ${COUNT_BOUND}) m) as "failedMails",
       (select count(*)::int from alerts where closed_at is null and acknowledged_at is null
         and (muted_until is null or muted_until < now())) as alerts,
+      (select count(*)::int from incidents where state <> 'closed' and owner_id is null) as incidents,
       (select count(*)::int from (select 1 from visitor_requests where state in ('new', 'in-progress') limit ${COUNT_BOUND}) r) as "openRequests",
       (select count(*)::int from (select 1 from orders where held_for = 'approval' limit ${COUNT_BOUND}) o) as "heldOrders",
       (select count(*)::int from (select 1 from bank_lines where state = 'open' and amount > 0 and currency in ('TRY', 'TRL') limit ${COUNT_BOUND}) b) as "bankLines",
       (select count(*)::int from (select 1 from refunds f where f.state = 'requested' or ${STUCK_REFUND} limit ${COUNT_BOUND}) f) as refunds`);
   return (
-    rows[0] ?? { failedLines: 0, failedMails: 0, alerts: 0, openRequests: 0, heldOrders: 0, bankLines: 0, refunds: 0 }
+    rows[0] ?? {
+      failedLines: 0,
+      failedMails: 0,
+      alerts: 0,
+      incidents: 0,
+      openRequests: 0,
+      heldOrders: 0,
+      bankLines: 0,
+      refunds: 0,
+    }
   );
 }

@@ -12,6 +12,7 @@ const PLACES = [
   { key: 's', to: '/support', name: 'support' },
   { key: 'r', to: '/support/orders', name: 'orders' },
   { key: 'a', to: '/ops/alerts', name: 'alerts' },
+  { key: 'i', to: '/ops/incidents', name: 'incidents' },
 ] as const;
 
 /** With one key: somebody is waiting on the line. */

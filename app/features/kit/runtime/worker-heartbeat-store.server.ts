@@ -51,9 +51,9 @@ export async function recordStop(): Promise<void> {
   notifyStaff(db());
 }
 
-/** Deletes workers that ended more than a day ago; returns how many. */
+/** Deletes workers that ended more than thirty days ago; returns how many. Until then incidents tell of them. */
 export async function pruneBeats(tx: Executor): Promise<number> {
-  const { rowCount } = await tx.execute(sql`delete from worker_beats where beat_at < now() - interval '1 day'`);
+  const { rowCount } = await tx.execute(sql`delete from worker_beats where beat_at < now() - interval '30 days'`);
   return rowCount ?? 0;
 }
 

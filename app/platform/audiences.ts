@@ -57,6 +57,7 @@ export const PAGE_NAMESPACES = [
   'downloads',
   'einvoice',
   'faq',
+  'finder',
   'help',
   'home',
   'legal',
@@ -67,6 +68,7 @@ export const PAGE_NAMESPACES = [
   'references',
   'requests',
   'services',
+  'site-search',
 ] as const;
 
 export type Audience = keyof typeof NAMESPACES;

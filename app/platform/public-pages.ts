@@ -15,6 +15,8 @@ export type PublicPage = {
   anyQuery?: true;
   /** The path of the page that this one is another address of. */
   sameAs?: string;
+  /** Neither menus nor search engines name it. */
+  unlisted?: true;
   /** The page whose share picture it uses, if it has none of its own. */
   pictureOf?: string;
 };
@@ -25,6 +27,8 @@ const PAGES = [
   { path: '/shop', parameters: ['family', 'class', 'sort', 'view', 'page'], own: 'family' },
   { path: '/urun/*', pictureOf: '/shop' },
   { path: '/pricing', anyQuery: true },
+  // Each visitor's answers are another page: only the bare one is kept.
+  { path: '/package-finder', pictureOf: '/pricing' },
   { path: '/about', anyQuery: true },
   { path: '/services', anyQuery: true },
   { path: '/efatura', anyQuery: true },
@@ -35,6 +39,7 @@ const PAGES = [
   { path: '/destek', anyQuery: true },
   { path: '/canli-demo', anyQuery: true },
   { path: '/odeme-secenekleri', anyQuery: true },
+  { path: '/site-search', unlisted: true, pictureOf: '/shop' },
   { path: '/wheretofindus' },
   { path: '/city/*', pictureOf: '/wheretofindus' },
   { path: '/contacts', parameters: ['subject'] },
@@ -54,10 +59,13 @@ type PageName<Path> = Path extends `/${infer First}/${infer Rest}`
     ? Name
     : never;
 
-type NamedPage = Exclude<(typeof PAGES)[number], { path: '/' | `${string}/*` } | { sameAs: string }>;
+type NamedPage = Exclude<
+  (typeof PAGES)[number],
+  { path: '/' | `${string}/*` } | { sameAs: string } | { unlisted: true }
+>;
 
 const isNamed = (page: (typeof PAGES)[number]): page is NamedPage =>
-  page.path !== '/' && !page.path.endsWith('/*') && !('sameAs' in page);
+  page.path !== '/' && !page.path.endsWith('/*') && !('sameAs' in page) && !('unlisted' in page);
 
 const pageName = <Path extends string>(path: Path) => path.slice(1).replace('/', '-') as PageName<Path>;
 

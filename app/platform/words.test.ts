@@ -97,7 +97,7 @@ const CORRECTED: Record<string, Record<string, string>> = {
     'services:six.training.text': '可远程进行，也可在您店里进行。',
     'about:start.first-sale.text': '可远程进行，也可在您店里进行。',
     'common:nav.products': '商品',
-    'common:search.products': '商品',
+    'site-search:kind.products': '商品',
   },
 };
 

@@ -167,7 +167,7 @@ test('B12 an old order goes into the cart again', async ({ page, baseURL, api })
   await expect(page).toHaveURL(`/orders/${order.id}`);
 });
 
-test('P31 the search overlay has the logo to the index, a keyword field that leads to the shop, and closes', async ({
+test('P31 the search overlay has the logo to the index, a keyword field that leads to all results, and closes', async ({
   page,
 }) => {
   await page.goto('/quick-order');
@@ -197,7 +197,16 @@ test('P31 the search overlay has the logo to the index, a keyword field that lea
   await opener.click();
   await box.fill('terazi');
   await search.getByRole('button', { name: 'Ara' }).click();
-  await expect(page).toHaveURL('/shop?q=terazi');
+  await expect(page).toHaveURL('/site-search?q=terazi');
+  const answers = page.getByRole('region', { name: /^Sorular ve yanıtları/ });
+  await answers.getByRole('link').first().click();
+  // The browser opens the question that it is led to.
+  await expect(page).toHaveURL(/\/faq#/);
+  await expect(page.locator('details[open] > p:target')).toBeInViewport();
+  await page.goto('/site-search?q=b%C3%B6ylebir%C5%9Feyyok');
+  await expect(page.locator('main').getByRole('status')).toHaveText('“böylebirşeyyok” için sonuç yok');
+  await expect(page.getByRole('link', { name: 'Dört soruda paketinizi bulun' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 test('P4 the account menu leads a dealer to profile, orders, licences and wish list', async ({ page, baseURL }) => {

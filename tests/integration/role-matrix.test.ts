@@ -262,6 +262,8 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'site/($lang).canli-demo': { get: OPEN },
   'site/($lang).clinic': { get: OPEN },
   'site/($lang).pricing': { get: OPEN },
+  'site/($lang).package-finder': { get: OPEN },
+  'site/($lang).site-search': { get: OPEN },
   'site/($lang).privacy._index': { get: OPEN },
   'site/($lang).wheretofindus': { get: OPEN },
   'site/apps.eCommerce.wish-list': { get: SHOPPER, post: SHOPPER },

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DealerViewer, Viewer } from '~/features/identity/accounts/viewer';
 import { searchEverything } from '~/features/desks/search/search-everything.server';
 import { suggest } from '~/features/desks/search/suggest.server';
+import { LANGUAGES } from '~/platform/languages';
 import { findPages, STAFF_PAGES } from '~/features/desks/search/pages';
+import { searchSite } from '~/features/desks/search/search-site.server';
 import type { HitKind, SearchHit } from '~/features/desks/search/search-result';
 import { translator } from '~/platform/i18n.server';
 import { QUEUES } from '~/jobs/job';
@@ -303,23 +305,78 @@ describe('the search', () => {
 
 describe('suggestions of the site’s search', () => {
   const suggested = async (query: string, role?: string) => {
-    const { products, pages } = await suggest(query, { role, locale: 'tr' });
-    return { products: products.map(({ title }) => title), pages: pages.map(({ to }) => to) };
+    const { groups } = await suggest(query, { role, locale: 'tr' });
+    const of = (title: string) => groups.find((group) => group.title === title)?.choices.map(({ to }) => to) ?? [];
+    return { products: of('Ürünler'), pages: of('Sayfalar'), groups };
   };
 
   it('P31 are the first of what the shop lists, and the pages that a visitor may open', async () => {
-    const listed = (await suggest('ETİKET', { role: undefined, locale: 'tr' })).products;
-    expect(listed).toHaveLength(6);
-    for (const { to } of listed) expect(to).toMatch(/^\/urun\/[1-9]\d*\/\w+\/[\w-]+$/);
-    expect(await suggested('sepet')).toMatchObject({ pages: ['/cart'] });
+    const { products } = await suggested('ETİKET');
+    expect(products).toHaveLength(6);
+    for (const to of products) expect(to).toMatch(/^\/urun\/[1-9]\d*\/\w+\/[\w-]+$/);
+    expect((await suggested('sepet')).pages).toEqual(['/cart']);
     expect((await suggested('bayi girişi')).pages).toEqual(['/login']);
-    expect((await suggested('bayi girişi', 'dealer')).pages).toEqual([]);
+    expect((await suggested('bayi girişi', 'dealer')).pages).not.toContain('/login');
   });
 
   it('P31 O7 name no page that the reader may not open, and nothing for an empty box', async () => {
     expect((await suggested('siparişlerim')).pages).toEqual([]);
     expect((await suggested('denetim', 'member')).pages).toEqual([]);
-    expect(await suggested('  ')).toEqual({ products: [], pages: [] });
-    expect(await suggested('böyle bir şey yok')).toEqual({ products: [], pages: [] });
+    expect((await suggested('  ')).groups).toEqual([]);
+  });
+
+  it('B31 end with the way to all results, and lead on where nothing is found', async () => {
+    expect((await suggested('etiket')).groups.at(-1)?.choices).toEqual([
+      { to: '/site-search?q=etiket', title: '“etiket” için bütün sonuçlar' },
+    ]);
+    const [nothing, ...others] = (await suggested('böylebirşeyyok')).groups;
+    expect(nothing?.title).toContain('böylebirşeyyok');
+    expect(nothing?.choices.map(({ to }) => to)).toEqual(['/shop', '/package-finder', '/faq', '/contacts#contact']);
+    expect(others).toEqual([]);
+  });
+});
+
+describe('search over the whole site', () => {
+  const kindsOf = async (query: string, locale = 'tr') =>
+    Object.fromEntries(
+      (await searchSite(query, { role: undefined, locale })).groups.map(({ kind, found }) => [kind, found]),
+    );
+
+  it('B31 answers questions with their text, in the reader’s language', async () => {
+    const answer = (await kindsOf('terazi')).answers?.find(({ to }) => to === '/faq#start-scale');
+    expect(answer?.text).toMatch(/terazi/i);
+    const german = (await kindsOf('Waage', 'de')).answers?.[0];
+    expect(german?.to).toBe('/faq#start-scale');
+    expect(german?.text).toMatch(/Waage/);
+  });
+
+  it('B31 finds a province by its name in any spelling, its plate and in other scripts', async () => {
+    for (const [query, locale] of [
+      ['IZMIR', 'tr'],
+      ['izmir', 'en'],
+      ['35', 'tr'],
+      ['Измир', 'ru'],
+      ['伊兹密尔', 'cn'],
+    ] as const)
+      expect(
+        (await kindsOf(query, locale)).provinces?.map(({ to }) => to),
+        query,
+      ).toContain('/city/35/%C4%B0zmir');
+  });
+
+  it('B31 finds the templates that can be downloaded, and no video that nobody can watch', async () => {
+    const { documents, videos } = await kindsOf('cari');
+    expect(documents?.length).toBeGreaterThan(0);
+    expect(videos).toBeUndefined();
+  });
+
+  it.each(LANGUAGES.map(({ code }) => code))('B31 every entry has a title in %s, and leads to a page', async (code) => {
+    const letter = { ar: 'ا', cn: '的', ru: 'а' }[code] ?? 'a';
+    const { groups } = await searchSite(letter, { role: undefined, locale: code });
+    expect(groups.length).toBeGreaterThan(2);
+    for (const { to, title } of groups.flatMap(({ found }) => found)) {
+      expect(title, to).not.toMatch(/^$|:/);
+      expect(to).toMatch(/^\//);
+    }
   });
 });

@@ -104,7 +104,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       }}
       search={{
         label: t('search.label'),
-        action: '/shop',
+        action: '/site-search',
         box: <SiteSearchBox name="q" label={t('search.placeholder')} />,
         submitLabel: t('search.submit'),
         closeLabel: t('search.close'),

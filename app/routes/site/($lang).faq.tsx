@@ -10,7 +10,7 @@ import { readDollarRate } from '~/features/catalogue/pricing/read-dollar-rate.se
 import styles from '~/features/public-site/pages/faq/faq.css?url';
 import drawings from '~/features/public-site/pages/faq/faq.svg?url';
 import { Ledger } from '~/features/public-site/pages/faq/ledger';
-import { faqPage, topicsOf } from '~/features/public-site/pages/faq/questions';
+import { answerPlace, faqPage, topicsOf } from '~/features/public-site/pages/faq/questions';
 import { BrandLogos } from '~/features/public-site/pages/logos/logo-carousel';
 import { Question } from '~/features/public-site/pages/question';
 import slideStyles from '~/features/public-site/pages/slides.css?url';
@@ -77,7 +77,12 @@ export default function Questions() {
               <h2>{title}</h2>
               <div>
                 {questions.map(({ key, question, answer, to }, index) => (
-                  <Question key={key} question={question} open={place === 0 && index === 0}>
+                  <Question
+                    key={key}
+                    question={question}
+                    open={place === 0 && index === 0}
+                    answerId={answerPlace(id, key)}
+                  >
                     <RichText text={answer} wrap={[(words) => (to ? <Link to={to}>{words}</Link> : words)]} />
                   </Question>
                 ))}

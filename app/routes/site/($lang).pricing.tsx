@@ -12,6 +12,7 @@ import { PricingPackage } from '~/features/public-site/pages/pricing/pricing-pac
 import { PricingComparison } from '~/features/public-site/pages/pricing/pricing-comparison';
 import { PricingOffers } from '~/features/public-site/pages/pricing/pricing-offers';
 import { PricingSample } from '~/features/public-site/pages/pricing/pricing-sample';
+import { PricingYears } from '~/features/public-site/pages/pricing/pricing-years';
 import { PricingExtras } from '~/features/public-site/pages/pricing/pricing-extras';
 
 export const handle: RouteHandle = {
@@ -32,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Pricing() {
-  const { packages, offers, extras, sample, rate, inCart, orderable } = useLoaderData<typeof loader>();
+  const { packages, offers, extras, sample, years, rate, inCart, orderable } = useLoaderData<typeof loader>();
   const { t } = useTranslation('pricing');
   const local = useLocalAddress();
   const vat = packages[0]?.vatRate ?? 0;
@@ -65,12 +66,14 @@ export default function Pricing() {
 
       <PricingComparison packages={packages} />
 
+      {years.length > 0 ? <PricingYears years={years} /> : null}
+
       {offers.length > 0 ? <PricingOffers offers={offers} /> : null}
 
       <section className="section">
         <div className="wrap pricing-more">
           <PricingExtras extras={extras} rate={rate} />
-          <PricingSample sample={sample} />
+          {sample ? <PricingSample sample={sample} /> : null}
         </div>
       </section>
 

@@ -19,7 +19,7 @@ import {
 import { classNames } from '~/components/class-names';
 import { StatusPill } from '~/components/status-pill';
 import type { Tone } from '~/components/tone';
-import { matchParts } from './match-parts';
+import { Marked } from './marked';
 import type { HitKind, SearchHit } from './search-result';
 
 const KIND_ICONS: Record<HitKind, LucideIcon> = {
@@ -41,25 +41,6 @@ const STATE_ICONS: Record<Tone, LucideIcon> = {
   warning: ClockAlert,
   danger: TriangleExclamationPoint,
 };
-
-function Marked({ text, query }: { text: string; query: string }) {
-  return (
-    <bdi>
-      {matchParts(text, query).map(({ text: part, match }, index) =>
-        match ? (
-          <mark
-            key={index}
-            className="bg-transparent font-semibold text-action-text underline decoration-action-edge underline-offset-3"
-          >
-            {part}
-          </mark>
-        ) : (
-          part
-        ),
-      )}
-    </bdi>
-  );
-}
 
 /** A hit in one line, with the matches highlighted. */
 export function HitContent({ hit: { kind, code, title, detail, state }, query }: { hit: SearchHit; query: string }) {

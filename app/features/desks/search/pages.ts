@@ -80,7 +80,11 @@ const SHOPPING: readonly string[] = ['cart', 'quick-order', 'wish-list'];
 export type MayDo = (act: DealerAct) => boolean;
 
 /** The user's pages, followed by the public ones. */
-function pagesOf(t: TFunction, role: string | undefined, mayDo: MayDo): { to: string; title: string }[] {
+export function searchPages(
+  t: TFunction,
+  role: string | undefined,
+  mayDo: MayDo = () => true,
+): { to: string; title: string }[] {
   return [...screensOf(t, role, mayDo), ...NAMED_PAGES.map(({ path, nameKey }) => ({ to: path, title: t(nameKey) }))];
 }
 
@@ -107,7 +111,7 @@ export function findPages(
   mayDo: MayDo = () => true,
 ): SearchHit[] {
   const words = searchKey(query).split(/\s+/).filter(Boolean);
-  return pagesOf(t, role, mayDo)
+  return searchPages(t, role, mayDo)
     .map(({ to, title }): SearchHit => ({ kind: 'pages', to, title }))
     .filter(({ title }) => words.every((word) => searchKey(title).includes(word)));
 }

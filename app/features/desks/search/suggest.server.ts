@@ -1,32 +1,29 @@
-import { listProducts } from '~/features/catalogue/products/catalogue-store.server';
-import { productPath } from '~/features/catalogue/products/product-path';
-import { wordsOf } from '~/features/catalogue/products/rich-text.server';
-import { searchProducts } from '~/features/catalogue/products/search-products';
 import { translator } from '~/platform/i18n.server';
-import { findPages, type MayDo } from './pages';
-import type { Suggestions } from './suggestions';
+import { searchSite, type SiteReader } from './search-site.server';
+import type { SiteKind } from './site-results';
+import { waysOn } from './ways-on';
+import type { OfferedSuggestions } from './suggestions';
 
-const PRODUCTS = 6;
-const PAGES = 3;
+/** How many of each kind are offered while one types; `/site-search` has all of them. */
+const OFFERED: Record<SiteKind, number> = { products: 6, answers: 2, provinces: 2, documents: 2, videos: 2, pages: 3 };
 
-/** The products that the shop would list for `query`, best first, and the pages of that name. */
-export async function suggest(
-  query: string,
-  { role, locale, mayDo }: { role: string | undefined; locale: string; mayDo?: MayDo },
-): Promise<Suggestions> {
-  if (query.trim() === '') return { query, products: [], pages: [] };
-  const all = (await listProducts(locale)).map(({ detailHtml, ...product }) => ({
-    ...product,
-    detail: wordsOf(detailHtml),
+/** The first of what the site's search finds, and the way to all of it; where nothing is found, the ways on. */
+export async function suggest(query: string, reader: SiteReader): Promise<OfferedSuggestions> {
+  const t = translator(reader.locale);
+  if (query.trim() === '') return { groups: [], told: '' };
+  const { groups, near } = await searchSite(query, reader);
+  const all = { to: `/site-search?${new URLSearchParams({ q: query })}`, title: t('site-search:all', { query }) };
+  if (groups.length === 0) {
+    const title = t('site-search:nothing', { query });
+    return { groups: [{ title, choices: waysOn(t) }], told: title };
+  }
+  const offered = groups.map(({ kind, found }) => ({
+    title: t(`site-search:kind.${kind}`),
+    choices: found.slice(0, OFFERED[kind]).map(({ to, title, text }) => ({ to, title, ...(text && { detail: text }) })),
   }));
-  const products = searchProducts(all, query);
+  const count = offered.reduce((sum, { choices }) => sum + choices.length, 0);
   return {
-    query,
-    products: products
-      .slice(0, PRODUCTS)
-      .map((product) => ({ to: productPath(product), title: product.name, detail: product.summary })),
-    pages: findPages(translator(locale), query, role, mayDo)
-      .slice(0, PAGES)
-      .map(({ to, title }) => ({ to, title })),
+    groups: [...offered, { title: t(near ? 'site-search:near' : 'site-search:more'), choices: [all] }],
+    told: t('common:search.offered', { count }),
   };
 }

@@ -65,7 +65,7 @@ function FileRow({ item }: { item: ShownDownload }) {
       <span className="numeric">{file.size}</span>
       <span className="numeric">{file.date}</span>
       <span className="file-languages">{languages.map((code) => code.toUpperCase()).join(', ')}</span>
-      <span className="file-sum">
+      <span className="copy-line">
         <code dir="ltr">{file.sha256}</code>
         <button type="button" data-copy aria-label={t('copy-checksum')} />
       </span>

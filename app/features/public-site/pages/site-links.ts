@@ -68,7 +68,7 @@ export function footerLinks(t: TFunction): { columns: { title: string; links: Wa
     columns: [
       {
         title: t('common:footer.solutions'),
-        links: ['shop', 'services', 'efatura', 'pricing', 'clinic'].map(page),
+        links: ['shop', 'services', 'efatura', 'pricing', 'package-finder', 'clinic'].map(page),
       },
       {
         title: t('common:footer.company'),

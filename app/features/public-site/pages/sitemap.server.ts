@@ -13,7 +13,9 @@ const builder = new XMLBuilder({ ignoreAttributes: false, suppressBooleanAttribu
 /** All public pages, by path without a language: those with a fixed address, the products and the provinces. */
 export async function publicPaths(): Promise<string[]> {
   const products = await listProducts(DEFAULT_LANGUAGE);
-  const single = PUBLIC_PAGES.filter(({ path, sameAs }) => !path.endsWith('/*') && !sameAs).map(({ path }) => path);
+  const single = PUBLIC_PAGES.filter(({ path, sameAs, unlisted }) => !path.endsWith('/*') && !sameAs && !unlisted).map(
+    ({ path }) => path,
+  );
   return [
     ...single,
     ...FAMILIES.map((family) => `/shop?family=${family}`),

@@ -83,6 +83,9 @@ export function topicsOf(
   }));
 }
 
+/** The place of an answer in the page: a browser that is led there opens its question. */
+export const answerPlace = (topic: string, key: string) => `${topic}-${key}`;
+
 const daysOf = (action: LicenceAction) => effectOnLicence(action).days ?? 0;
 
 /** The names and prices of `PRODUCTS`; empty for what is not sold. */

@@ -1,10 +1,12 @@
+import { Link } from '~/platform/web';
+import { ArrowRight } from '~/components/icons';
 import { formatMoney } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import type { PricingData } from './read-pricing.server';
 
 /** What a small shop would pay, as a receipt. */
-export function PricingSample({ sample }: Pick<PricingData, 'sample'>) {
+export function PricingSample({ sample }: { sample: NonNullable<PricingData['sample']> }) {
   const { t } = useTranslation('pricing');
   const { locale } = useShell();
   const money = (kurus: number) => formatMoney(kurus, 'TRL', locale);
@@ -28,12 +30,14 @@ export function PricingSample({ sample }: Pick<PricingData, 'sample'>) {
               <bdi>{money(sample.goods)}</bdi>
             </dd>
           </div>
-          <div>
-            <dt>{t('sample.vat', { vat: sample.vatRates.join(', ') })}</dt>
-            <dd>
-              <bdi>{money(sample.vat)}</bdi>
-            </dd>
-          </div>
+          {sample.vat.map(({ rate, kurus }) => (
+            <div key={rate}>
+              <dt>{t('sample.vat', { vat: rate })}</dt>
+              <dd>
+                <bdi>{money(kurus)}</bdi>
+              </dd>
+            </div>
+          ))}
           <div className="pricing-rule pricing-total">
             <dt>{t('sample.total')}</dt>
             <dd>
@@ -42,6 +46,10 @@ export function PricingSample({ sample }: Pick<PricingData, 'sample'>) {
           </div>
         </dl>
         <p className="pt-3 text-xs text-muted">{t('sample.note')}</p>
+        <Link to="/package-finder" className="link mt-3 inline-flex items-center gap-1">
+          {t('finder')}
+          <ArrowRight aria-hidden className="turn" />
+        </Link>
       </div>
     </div>
   );

@@ -1,11 +1,18 @@
 import { fillableCartOf } from '~/features/ordering/cart/cart-of.server';
 import { listProducts } from '~/features/catalogue/products/catalogue-store.server';
-import { effectOf } from '~/features/catalogue/products/product-effects';
 import { offerOf } from '~/features/catalogue/products/product-offer';
-import { priceTrade } from '~/features/catalogue/pricing/price-trade';
 import { readDollarRate } from '~/features/catalogue/pricing/read-dollar-rate.server';
 import { PACKAGES } from './packages';
-import { productsOf, type NamedProduct } from '../products-of';
+import {
+  finderPath,
+  type Answers,
+  FIRST_ANSWERS,
+  SAMPLE_ANSWERS,
+  TRADE_KEYS,
+  TRADES,
+} from '../package-finder/package-rules';
+import { priceAnswers } from '../package-finder/price-package';
+import { productsOf } from '../products-of';
 import { localeOf } from '~/platform/i18n.server';
 
 /** Products that are bought with a package or after it. */
@@ -13,9 +20,6 @@ const EXTRAS = [
   ...(['KarpinKullanici', 'KarpinYillikLisans', 'KarpinAylikLisans', 'KarpinEArsiv', 'KarpinEIrsaliye'] as const),
   ...(['EFaturaKontor', 'TeraziEntegre', 'UzakDestek', 'YerindeDestek', 'AylikDestek'] as const),
 ];
-/** A grocery shop with two tills. */
-const SAMPLE = ['KarpinMarket', 'KarpinKullanici', 'TeraziEntegre'];
-
 /** What the page of prices shows. */
 export type PricingData = Awaited<ReturnType<typeof readPricing>>;
 
@@ -24,31 +28,23 @@ export async function readPricing(request: Request) {
   const [locale, cart, dollar] = await Promise.all([localeOf(request), fillableCartOf(request), readDollarRate()]);
   const [all, items] = await Promise.all([listProducts(locale), cart?.items()]);
   const offers = all.filter((product) => offerOf(product).yearOfOneUser).map(({ sku }) => sku);
-  const effects = ({ sku }: NamedProduct) => {
-    const { requiresFirm, requiresLicences, licenceAction } = effectOf(sku);
-    return { requiresFirm, requiresLicences, licenceAction };
-  };
-  const lines = productsOf(all, SAMPLE).map((product) => ({
-    ...effects(product),
-    sku: product.sku,
-    name: product.name,
-    quantity: 1,
-    unitPrice: product.price,
-    currency: product.currency,
-    vatRate: product.vatRate,
-  }));
-  const sample = priceTrade(lines, dollar.rate);
+  const priced = (answers: Answers) => priceAnswers(answers, all, dollar.rate);
   return {
     packages: productsOf(all, PACKAGES),
     offers: productsOf(all, offers),
     extras: productsOf(all, EXTRAS),
-    sample: {
-      lines: sample.lines.map(({ sku, name, quantity, goodsKurus }) => ({ sku, name, quantity, goodsKurus })),
-      vatRates: [...new Set(lines.map(({ vatRate }) => vatRate))],
-      goods: sample.result.goods,
-      vat: sample.result.vat,
-      net: sample.result.net,
-    },
+    sample: priced(SAMPLE_ANSWERS) ?? null,
+    years: PACKAGES.flatMap((sku) => {
+      const trade = TRADE_KEYS.find((key) => TRADES[key] === sku);
+      const answers = trade && { ...FIRST_ANSWERS, trade };
+      const plain = answers && priced(answers);
+      const supported = answers && priced({ ...answers, support: true });
+      if (!plain || !supported) return [];
+      const name = plain.lines[0]?.name ?? sku;
+      return [
+        { sku, name, years: plain.years, total: plain.total, supported: supported.total, to: finderPath(answers) },
+      ];
+    }),
     rate: { exchangeRate: dollar.rate, rateDate: dollar.source === 'central-bank' ? (dollar.date ?? null) : null },
     inCart: (items ?? []).map(({ sku }) => sku),
     orderable: cart !== undefined,

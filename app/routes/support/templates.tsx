@@ -17,7 +17,7 @@ import { languageOf, LANGUAGES } from '~/platform/languages';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useTranslation } from '~/platform/texts';
 
-export const handle: RouteHandle = { titleKey: 'support:templates.title' };
+export const handle: RouteHandle = { titleKey: 'support:templates.title', breadcrumbKey: 'support:templates.title' };
 
 /** The texts by which support asks dealers, in each of their languages (B36). */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -68,7 +68,7 @@ export default function QuestionTemplates() {
           current: code === language,
         }))}
       />
-      <div className="grid max-w-5xl gap-4">
+      <div className="mt-4 grid max-w-5xl gap-4">
         {templates.map(({ view, when }) => (
           <TemplatePanel key={`${language} ${view.template}`} {...{ view, when, language, mayChange, answer }} />
         ))}

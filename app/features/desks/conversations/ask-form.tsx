@@ -16,7 +16,7 @@ import { offerField, TEMPLATES, type DeskRefusal, type QuestionTemplate } from '
 
 /** Asks the dealer: by a template that may be changed, with the licences that the answer is chosen from. */
 export function AskForm({
-  page: { conversation, failed, field, wrong, offers, templates, addressee, language },
+  page: { conversation, failed, field, wrong, offers, templates, addressee, language, apply },
   template,
   answer,
 }: {
@@ -142,7 +142,7 @@ export function AskForm({
               type="submit"
               name="intent"
               value="ask"
-              variant="primary"
+              variant={apply ? 'secondary' : 'primary'}
               icon={Send}
               turn
               loading={sending === 'ask'}

@@ -53,7 +53,7 @@ export function PhoneCall({
                 {t('say.title')}
               </h2>
               <p className="phone-say">“{words.say(chosen)}”</p>
-              <div className="phone-acts">
+              <div className="flex flex-wrap items-center gap-3">
                 <CopyButton text={words.say(chosen)} label={t('say.copy')} />
                 {chosen.state.line && mayAct ? (
                   <Link to={`/support/lines/${chosen.state.line.id}/conversation`} className="link text-sm">

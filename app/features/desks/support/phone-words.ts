@@ -70,7 +70,9 @@ export function usePhoneWords({ firm, orders }: ShownCall) {
         .filter(Boolean)
         .join(' ');
     },
-    say: (chosen: Chosen) => t(`say.${chosen.state.kind}`, params(chosen)),
+    // What somebody else has to mend is not mended now.
+    say: ({ state, ...chosen }: Chosen) =>
+      t(`say.${state.remedy.kind === 'operator' ? 'operator' : state.kind}`, params({ state, ...chosen })),
     reason: (chosen: Chosen) => {
       const kind = REASONED.find((each) => each === chosen.state.kind);
       return kind ? t(`reason.${kind}`, params(chosen)) : '';

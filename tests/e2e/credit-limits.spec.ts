@@ -11,6 +11,7 @@ const WHY = '214 numaralı fişin ödemesi gelene kadar yeni sipariş alamıyoru
 test('B24 an order over the limit says so before it is placed, waits, and is provisioned once staff approve it; a closed dealer is told', async ({
   page,
   browser,
+  api,
   baseURL,
 }) => {
   // A dealer of no other journey, for its limit stops its orders: of the fresh ones none but those of the specification may order.
@@ -53,6 +54,19 @@ test('B24 an order over the limit says so before it is placed, waits, and is pro
   await page.getByRole('link', { name: 'Karar ver' }).click();
   await expect(page.getByText('Kural: limit aşılırsa onaya düşer.')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
+  // Another one waits beside it: J and K lead through them.
+  const other = await (await api(803)).order([{ sku: 'Etiket100x100', quantity: 1 }], {}, 'bank-transfer');
+  await page.goto(`/support/orders/${id}/approval`);
+  for (const [key, at] of [
+    ['j', other.id],
+    ['k', id],
+  ] as const) {
+    // A key that is pressed before scripts run, or before the page follows, is nobody's.
+    await expect(async () => {
+      await page.keyboard.press(key);
+      await expect(page).toHaveURL(`/support/orders/${at}/approval`, { timeout: 2000 });
+    }).toPass();
+  }
   await page.getByLabel('Gerekçe').fill(REASON);
   // While one types, A is a letter; beside the fields it approves.
   await page.getByLabel('Gerekçe').press('a');
@@ -60,6 +74,7 @@ test('B24 an order over the limit says so before it is placed, waits, and is pro
   await page.getByRole('heading', { level: 1 }).last().click();
   await page.keyboard.press('a');
   await expect(page.getByText(/^Sipariş \d+ onaylandı/)).toBeVisible();
+  await expect(page).toHaveURL(`/support/orders/${other.id}/approval`);
   // The dealer's page follows by itself.
   await expect(dealer.locator('.page-head').getByText('Tamamlandı')).toBeVisible({ timeout: 20_000 });
   await expect(dealer.getByText(REASON)).toHaveCount(0);

@@ -107,6 +107,7 @@ test('B21 lines are worked through beside their list: J and K open them, B pays 
   const lines = [1, 2, 3].map((part) => ({ amount: `${part}1,00`, text: `LISTE ${part}` }));
   await upload(page, statement('liste.sta', '261106', lines, STRANGER));
   await page.getByRole('button', { name: '3 yeni hareketi aktar' }).click();
+  await expect(page.getByRole('heading', { name: 'Gelen 3 hareket aktarıldı' })).toBeVisible();
   // A later file of the day repeats them; its preview shows one kind of them alone.
   await upload(page, statement('liste-2.sta', '261106', [...lines, { amount: '41,00', text: 'LISTE 4' }], STRANGER));
   const rows = page.getByRole('row').filter({ hasText: 'YOLCULUK LTD STI' });

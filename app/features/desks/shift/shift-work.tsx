@@ -166,7 +166,7 @@ function Acts({ work, view }: { work: Work; view: WorkView }) {
   if (!mayTake) return null;
   const mutes = kind === 'alert' && work.ownerId === null;
   return (
-    <Form method="post" action={SHIFT} preventScrollReset className="furniture flex flex-wrap justify-end gap-2">
+    <Form method="post" action={SHIFT} preventScrollReset className="furniture flex justify-end gap-2">
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="of" value={view} />

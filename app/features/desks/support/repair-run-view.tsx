@@ -54,11 +54,11 @@ export function RepairRunView({
         }
         facts={[
           t(`run.many.${run.act}`, { count: run.total, value: count(run.total) }),
-          ...(about.orders > 0 ? [t('run.about-orders', { orders: count(about.orders) })] : []),
+          ...(about.orders > 0 ? [t('run.about-orders', { count: about.orders, value: count(about.orders) })] : []),
           ...(about.endpoints > 0
             ? [t('run.about-endpoints', { count: about.endpoints, value: count(about.endpoints) })]
             : []),
-          ...(about.dealers > 0 ? [t('run.about-dealers', { dealers: count(about.dealers) })] : []),
+          ...(about.dealers > 0 ? [t('run.about-dealers', { count: about.dealers, value: count(about.dealers) })] : []),
           <span key="who">
             <bdi>{run.actor}</bdi>,{' '}
             <time dateTime={run.started?.iso} title={run.started?.exactly} className="tabular-nums">

@@ -39,7 +39,7 @@ export function ResendEndpoints({ endpoints }: { endpoints: ResendPlan['endpoint
                 </Link>
               )}
             </Td>
-            <Td phone="meta">
+            <Td phone="state">
               {code === null ? '–' : (find(`webhooks:code.${code}`) ?? code)}
               {httpStatus === null ? null : <SubLine>HTTP {httpStatus}</SubLine>}
             </Td>

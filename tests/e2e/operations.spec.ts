@@ -216,5 +216,5 @@ test('B32 O8 an incident is taken, noted, closed with its report and opened agai
   expect(await axeFindingsInThemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Yeniden aç' }).click();
   await expect(page).toHaveURL(new RegExp(`${address}$`));
-  await expect(page.getByText('Açık').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'İzlemeye al' })).toBeVisible();
 });

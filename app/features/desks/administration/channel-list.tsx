@@ -150,15 +150,16 @@ function ChannelPill({ channel: { enabled, last } }: { channel: ShownChannel }) 
   const { t } = useTranslation('admin');
   if (!enabled) return <StatusPill icon={Pause}>{t('channels.state.off')}</StatusPill>;
   if (!last) return <StatusPill icon={CircleDashed}>{t('channels.state.untried')}</StatusPill>;
-  return <MessagePill message={last} />;
+  return <MessagePill message={last} words="state" />;
 }
 
-function MessagePill({ message: { outcome } }: { message: ShownMessage }) {
+/** Of one message whether it arrived, of a channel whether messages do. */
+function MessagePill({ message: { outcome }, words }: { message: ShownMessage; words: 'state' | 'outcome' }) {
   const { t } = useTranslation('admin');
   const [tone, icon] = PILLS[outcome];
   return (
     <StatusPill tone={tone} icon={icon}>
-      {t(`channels.state.${outcome}`)}
+      {t(`channels.${words}.${outcome}`)}
     </StatusPill>
   );
 }
@@ -177,7 +178,7 @@ function Outcome({ message }: { message: ShownMessage }) {
   const { code, httpStatus, answer, tookMs, mails, again, attempts } = message;
   if (mails > 0) return <>{t('channels.mails', { count: mails })}</>;
   if (code === null) return null;
-  const seconds = numberFormat(locale, { maximumFractionDigits: 1 }).format((tookMs ?? 0) / 1000);
+  const seconds = numberFormat(locale, { maximumFractionDigits: 2 }).format((tookMs ?? 0) / 1000);
   const facts = [
     find(`webhooks:code.${code}`) ?? code,
     ...(httpStatus === null ? [] : [`HTTP ${httpStatus}`]),
@@ -226,7 +227,7 @@ export function MessageLog({ messages }: { messages: readonly ShownMessage[] }) 
                   <bdi>{message.channel}</bdi>
                 </Td>
                 <Td phone="state">
-                  <MessagePill message={message} />
+                  <MessagePill message={message} words="outcome" />
                   <SubLine>
                     <Outcome message={message} />
                   </SubLine>

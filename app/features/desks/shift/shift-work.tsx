@@ -56,7 +56,7 @@ export function ShiftWork({ page: { work, counts, owners, view } }: { page: Shif
         <h2 id="shift-work">
           {t('shift.work')} <span className="list-count">{counts.all}</span>
         </h2>
-        <nav className="segmented furniture" aria-label={t('shift.whose')}>
+        <nav className="segmented shift-views furniture" aria-label={t('shift.whose')}>
           {views.map((one) => (
             <Link
               key={one.view}
@@ -64,7 +64,7 @@ export function ShiftWork({ page: { work, counts, owners, view } }: { page: Shif
               aria-current={one.view === view ? 'page' : undefined}
               preventScrollReset
             >
-              <bdi>{one.label}</bdi> {one.count}
+              <bdi>{one.label}</bdi> <span className="tabs-count">{one.count}</span>
             </Link>
           ))}
         </nav>
@@ -151,7 +151,7 @@ function Owner({ work }: { work: Work }) {
     );
   }
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex items-center gap-2 md:whitespace-nowrap">
       <span className="avatar shift-avatar" aria-hidden>
         {initialsOf(work.owner, language)}
       </span>

@@ -50,7 +50,7 @@ export default function AlertChannels() {
           <Notice compact>{t('staff:looks-only')}</Notice>
         </div>
       )}
-      <div className="grid max-w-5xl gap-4">
+      <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-4">
         <ChannelList page={page} mayChange={mayChange} />
         {mayChange && kind ? (
           <ChannelEditor kind={kind} channel={chosen} mailGoesOut={mailGoesOut} answer={answer} />

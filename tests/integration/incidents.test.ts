@@ -9,6 +9,7 @@ import {
   takeIncident,
 } from '~/features/desks/incidents/change-incident.server';
 import { openIncidents, readIncident } from '~/features/desks/incidents/incident-store.server';
+import { loadOpenIncidents } from '~/features/desks/incidents/load-incident.server';
 import { loadReport } from '~/features/desks/incidents/load-report.server';
 import { watchIncidents } from '~/features/desks/incidents/watch-incidents.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
@@ -97,6 +98,15 @@ describe('B32 alerts open incidents and join them', () => {
     expect(await alertsOf(incident?.id ?? 0)).toEqual([
       { kind: 'failed-lines', relation: 'opened', apartFor: null, shared: null, counted: null },
     ]);
+
+    // The console's first page has the same figures, without those that are 0 and those that only its own page explains.
+    const [block, ...more] = await loadOpenIncidents(TEXTS);
+    expect(more).toEqual([]);
+    expect(block).toMatchObject({ id: incident?.id, title: page.title, owner: null });
+    expect(block?.figures.map(({ id, value }) => `${id} ${value}`)).toEqual([
+      ...['lines 3', 'stopped 3', 'orders 3', 'dealers 2', 'mails 3'],
+    ]);
+    for (const figure of block?.figures ?? []) expect(page.figures).toContainEqual(figure);
 
     // Repaired lines remain what they were: lines that the incident stopped.
     await database.query(`update order_lines set status = 'done', finished_at = now() where id = any($1::uuid[])`, [

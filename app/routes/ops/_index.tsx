@@ -6,8 +6,9 @@ import { actorOf, requirePermission } from '~/features/identity/accounts/session
 import { foldAlerts } from '~/features/desks/administration/alert-rules';
 import { openAlerts } from '~/features/desks/administration/alert-store.server';
 import { alertWords } from '~/features/desks/administration/alert-words';
-import { AlertLines } from '~/features/desks/administration/open-alert';
 import { incidentsOfAlerts } from '~/features/desks/incidents/incident-store.server';
+import { loadOpenIncidents } from '~/features/desks/incidents/load-incident.server';
+import { OpenTrouble } from '~/features/desks/incidents/open-trouble';
 import { answerOperationsForm } from '~/features/desks/operations/answer-operations-form.server';
 import { LineLagNotice } from '~/features/desks/operations/line-lag-notice';
 import { MailsPanel } from '~/features/desks/operations/mails-panel';
@@ -48,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const locale = await localeOf(request);
   const texts = readerTexts(locale);
   const now = new Date();
-  const [operations, changes, open, shares, handedOn, holdQuestion, incidents] = await Promise.all([
+  const [operations, changes, open, shares, handedOn, holdQuestion, belongs, incidents] = await Promise.all([
     readOperations(period),
     showQueueChanges(texts, now),
     openAlerts(),
@@ -56,6 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listHandedOn(HANDED_ON),
     mayAct ? holdQuestionOf(searchParams.get('ask'), searchParams.get('account')) : undefined,
     incidentsOfAlerts(),
+    loadOpenIncidents(texts),
   ]);
   const since = (text: string) => formatRelative(new Date(text), now, locale);
   return {
@@ -70,11 +72,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     changes,
     handedOn: handedOn.map((one) => ({ ...one, ago: since(one.createdAt) })),
     readAt: formatTime(now),
+    incidents,
     ...showOperations(operations, now, locale),
     alerts: foldAlerts(
       open.map((alert) => ({
         ...alert,
-        incident: incidents[alert.id],
+        incident: belongs[alert.id],
         words: alertWords(alert.kind, alert.details, texts),
         since: since(alert.openedAt),
         sinceExactly: formatDateTime(new Date(alert.openedAt), locale),
@@ -109,7 +112,7 @@ export default function Status() {
           question={page.question}
           holdQuestion={page.holdQuestion}
         />
-        <AlertLines alerts={page.alerts} role={role} />
+        <OpenTrouble incidents={page.incidents} alerts={page.alerts} role={role} />
         {lag ? <LineLagNotice lag={lag} /> : null}
       </div>
       <HandedOnPanel cases={page.handedOn} />

@@ -13,6 +13,7 @@ import {
   countIncidents,
   listIncidents,
   listOwners,
+  openIncidents,
   readIncident,
   readKeptReport,
   readNotes,
@@ -147,6 +148,36 @@ export async function loadIncident(id: number, texts: ReaderTexts) {
 }
 
 export type IncidentPage = NonNullable<Awaited<ReturnType<typeof loadIncident>>>;
+
+/** What an open incident has done, as the console's first page lists it: attempts stand on its own page. */
+const DONE: readonly ShownFigure['id'][] = [
+  'stopped',
+  'lines',
+  'orders',
+  'dealers',
+  'mails',
+  'webhooks',
+  'payments',
+  'deaths',
+];
+
+/** The incidents that are not closed, as the console's first page shows them. */
+export async function loadOpenIncidents(texts: ReaderTexts) {
+  return Promise.all(
+    (await openIncidents()).map(async (incident) => {
+      const story = await readStory(incident);
+      const { began, lasted } = shownTimes(incident, story, texts);
+      return {
+        ...{ id: incident.id, state: incident.state, owner: incident.owner, began, lasted },
+        title: incidentTitle(texts, incident, story.culprit),
+        sentence: incidentSentences(texts, story).join(' '),
+        figures: shownFigures(story, texts).filter(({ id, value }) => DONE.includes(id) && value !== '0'),
+      };
+    }),
+  );
+}
+
+export type OpenIncident = Awaited<ReturnType<typeof loadOpenIncidents>>[number];
 
 /** Where a row of a list leads. */
 const PLACES: Record<FigureRow['kind'], (id: string) => string | undefined> = {

@@ -138,7 +138,8 @@ test('B21 lines are worked through beside their list: J and K open them, B pays 
   await expect(first).toHaveValue('11,00');
   await page.keyboard.press('h');
   await expect(first).toHaveValue('');
-  await page.getByLabel(`${order.receiptNo} için bu ödemeden`).fill('11,00');
+  await page.getByRole('checkbox', { name: `${order.receiptNo} numaralı kalemi seç` }).check();
+  await expect(page.getByLabel(`${order.receiptNo} için bu ödemeden`)).toHaveValue('11,00');
   expect(await axeFindingsByWidth(page)).toEqual([]);
   await page.getByRole('button', { name: 'Onayla ve dağıt' }).click();
   await expect(open).toContainText('LISTE 2');

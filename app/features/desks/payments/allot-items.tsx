@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from '~/platform/web';
 import { ArrowDown, Ban, Scale } from '~/components/icons';
 import { Button } from '~/components/button';
-import { TextInput } from '~/components/field';
+import { Checkbox, TextInput } from '~/components/field';
 import { StatStrip } from '~/components/stat-strip';
 import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { useHydrated } from '~/components/use-hydrated';
@@ -122,8 +122,9 @@ export function AllotItems({
       {items.length === 0 ? (
         <p className="text-sm text-muted">{t('desk.no-items')}</p>
       ) : (
-        <Table caption={t('desk.items')}>
+        <Table caption={t('desk.items')} selectable={hydrated}>
           <TableHead>
+            {hydrated ? <Th hidden>{t('desk.choose')}</Th> : null}
             <Th>{t('desk.receipt')}</Th>
             <Th>{t('desk.customer')}</Th>
             <Th>{t('desk.due')}</Th>
@@ -131,11 +132,23 @@ export function AllotItems({
             <Th end>{t('desk.from-this')}</Th>
           </TableHead>
           <TableBody>
-            {inOrder.map(({ orderId, receiptNo, customer, left, dueDay }) => {
+            {inOrder.map((item) => {
+              const { orderId, receiptNo, customer, left, dueDay } = item;
               const name = itemField(orderId);
               const wrong = answer?.wrong.includes(orderId) && answer.typed[name] === typed[name];
               return (
                 <Row key={orderId} selected={(typed[name] ?? '') !== ''}>
+                  {hydrated ? (
+                    <Td phone="select">
+                      <Checkbox
+                        label={t('desk.choose-item', { receipt: receiptNo })}
+                        labelHidden
+                        checked={(typed[name] ?? '') !== ''}
+                        disabled={rest <= 0 && (typed[name] ?? '') === ''}
+                        onChange={() => onTyped(toggled(typed, item, came, locale))}
+                      />
+                    </Td>
+                  ) : null}
                   <Td phone="title" className="min-w-12">
                     <Link to={`/support/orders/${orderId}`} className="font-semibold tabular-nums">
                       {receiptNo}

@@ -101,7 +101,7 @@ it('O6 two web processes share a port, their figures are one, and a limit holds 
     const headers = { Authorization: `Bearer ${METRICS_TOKEN}`, Connection: 'close' };
     const figures = await (await fetch(`${web.origin}/metrics`, { headers })).text();
     expect(figures).toMatch(/karpin_http_request_seconds_count\{[^}]*route="\/api\/orders"[^}]*\} 10\n/);
-    expect(figures).toMatch(/karpin_build_info\{version="[^"]+"\} 1\n/);
+    expect(figures).toMatch(/karpin_build_info\{version="[^"]+",node_version="v[^"]+"\} 1\n/);
     expect(figures).toMatch(/karpin_db_connections\{state="open"\} [1-9]/);
   }
 

@@ -56,12 +56,12 @@ export const MONEY_FINDINGS = `
     where (e.transaction in ('TAHSILAT', 'TAH-IPTAL', 'FARK') and not exists (select from payments p where e.id in (p.ledger_entry_id, p.reversal_entry_id)))
       or (e.transaction = 'IADE' and not exists (select from refunds f where f.ledger_entry_id = e.id))
   union all select 'B23 dealer ' || o.dealer_id || ': entries since ' || e.sum || ', orders without payments, with what went back ' || (o.due - coalesce(p.amount, 0) + coalesce(f.amount, 0))
-    from (select dealer_id, sum(due) as due, min(id) as first from cost group by 1) o
+    from (select dealer_id, sum(due) as due, min(l.ledger_entry_id) as first_entry from cost join payment_plans l on l.receipt_id = cost.id group by 1) o
     left join (select dealer_id, sum(amount) as amount from payments where reversed_at is null group by 1) p on p.dealer_id = o.dealer_id
     left join (select p.dealer_id, sum(f.amount) as amount from refunds f join payments p on p.id = f.payment_id where f.state = 'done' group by 1) f
       on f.dealer_id = o.dealer_id
     cross join lateral (select coalesce(sum(e.debit - e.credit), 0) as sum from ledger_entries e where e.firm_id = o.dealer_id and e.transaction in ${OWN}
-      and e.id >= (select l.ledger_entry_id from payment_plans l where l.receipt_id = o.first)) e
+      and e.id >= o.first_entry) e
     where not exists (select from orders before where before.dealer_id = o.dealer_id and before.receipt_id <= $1)
       and e.sum <> o.due - coalesce(p.amount, 0) + coalesce(f.amount, 0)
   union all select 'B21 bank line ' || b.id || ' of ' || b.amount || ' is ' || b.state || ', its payment ' || coalesce(p.amount::text, 'none')

@@ -196,6 +196,13 @@ test('B32 O8 an incident is taken, noted, closed with its report and opened agai
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1, name: 'Lisansı veren satır geri alınmış' })).toBeVisible();
   await expect(page.getByText('Sahipsiz')).toBeVisible();
+  // The first page of the console names it first, without an owner, and leads to it.
+  await page.goto('/ops');
+  const first = page.getByRole('article', { name: 'Lisansı veren satır geri alınmış' });
+  await expect(first).toContainText('Sahipsiz');
+  expect(await axeFindingsInThemes(page)).toEqual([]);
+  await first.getByRole('link', { name: 'Olayı aç' }).click();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
   await page.getByRole('button', { name: 'Üstlen' }).click();
   await expect(page.getByText('Sahipsiz')).toBeHidden();
   await page.getByRole('textbox', { name: 'Not' }).fill('Bayi arandı, kod bekleniyor');

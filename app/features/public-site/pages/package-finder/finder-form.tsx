@@ -57,29 +57,11 @@ export function FinderForm({ trades, typed, wrong }: Pick<PackageFinderData, 'tr
       </fieldset>
       <fieldset>
         <legend>{t('question.tills')}</legend>
-        <Field id={IDS.tills} label={t('tills')} hint={t('tills-hint')} error={error('tills')}>
-          <TextInput
-            name="tills"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={MOST_TILLS}
-            defaultValue={typed.tills}
-          />
-        </Field>
+        <CountField of="tills" most={MOST_TILLS} typed={typed.tills} error={error('tills')} />
       </fieldset>
       <fieldset>
         <legend>{t('question.scales')}</legend>
-        <Field id={IDS.scales} label={t('scales')} hint={t('scales-hint')} error={error('scales')}>
-          <TextInput
-            name="scales"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={MOST_SCALES}
-            defaultValue={typed.scales}
-          />
-        </Field>
+        <CountField of="scales" most={MOST_SCALES} typed={typed.scales} error={error('scales')} />
         <Checkbox
           name="hardware"
           value="1"
@@ -114,5 +96,24 @@ export function FinderForm({ trades, typed, wrong }: Pick<PackageFinderData, 'tr
         {t('submit')}
       </Button>
     </form>
+  );
+}
+
+function CountField({
+  of,
+  most,
+  typed,
+  error,
+}: {
+  of: 'tills' | 'scales';
+  most: number;
+  typed: string;
+  error: string | undefined;
+}) {
+  const { t } = useTranslation('finder');
+  return (
+    <Field id={IDS[of]} label={t(of)} hint={t(`${of}-hint`)} error={error}>
+      <TextInput name={of} type="number" inputMode="numeric" min={0} max={most} defaultValue={typed} />
+    </Field>
   );
 }

@@ -1,5 +1,4 @@
 import { Link } from '~/platform/web';
-import { productPath } from '~/features/catalogue/products/product-path';
 import { NEW_LICENCE_DAYS } from '~/features/catalogue/products/licence-actions';
 import { rateText } from '~/features/catalogue/pricing/rate-text';
 import { formatMoney } from '~/platform/money';
@@ -28,30 +27,23 @@ export function FinderSlip({
             <>
               <p className="text-muted">{answersInWords(result.answers, t)}</p>
               <ul>
-                {result.slip.lines.map(({ sku, name, quantity, goodsKurus, why, term }) => {
-                  const product = result.products.find((one) => one.sku === sku);
-                  return (
-                    <li key={sku}>
-                      <p>
-                        {product ? (
-                          <Link to={productPath(product)}>
-                            <bdi>{name}</bdi>
-                          </Link>
-                        ) : (
-                          <bdi>{name}</bdi>
-                        )}
-                        <span>{t('slip.quantity', { count: quantity })}</span>
-                        <b>
-                          <bdi>{money(goodsKurus)}</bdi>
-                        </b>
-                      </p>
-                      <p>
-                        {t(`why.${why}`)}
-                        {term ? ` ${t(`term.${term}`, { days: NEW_LICENCE_DAYS.otherwise })}` : ''}
-                      </p>
-                    </li>
-                  );
-                })}
+                {result.slip.lines.map(({ sku, name, quantity, goodsKurus, why, term }) => (
+                  <li key={sku}>
+                    <p>
+                      <Link to={result.paths[sku] ?? '/shop'}>
+                        <bdi>{name}</bdi>
+                      </Link>
+                      <span>{t('slip.quantity', { count: quantity })}</span>
+                      <b>
+                        <bdi>{money(goodsKurus)}</bdi>
+                      </b>
+                    </p>
+                    <p>
+                      {t(`why.${why}`)}
+                      {term ? ` ${t(`term.${term}`, { days: NEW_LICENCE_DAYS.otherwise })}` : ''}
+                    </p>
+                  </li>
+                ))}
               </ul>
               <dl>
                 <div>

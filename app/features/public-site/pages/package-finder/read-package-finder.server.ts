@@ -1,6 +1,6 @@
-import { fillableCartOf } from '~/features/ordering/cart/cart-of.server';
 import { asListed } from '~/features/catalogue/products/listed-product';
 import { listProducts } from '~/features/catalogue/products/catalogue-store.server';
+import { productPath } from '~/features/catalogue/products/product-path';
 import { readDollarRate } from '~/features/catalogue/pricing/read-dollar-rate.server';
 import { formatDate } from '~/platform/dates';
 import { env } from '~/platform/env.server';
@@ -15,7 +15,7 @@ export type PackageFinderData = Awaited<ReturnType<typeof readPackageFinder>>;
 export async function readPackageFinder(request: Request) {
   const { asked, typed, answers, wrong } = readAnswers(new URL(request.url).searchParams);
   const locale = await localeOf(request);
-  const [all, dollar, cart] = await Promise.all([listProducts(locale), readDollarRate(), fillableCartOf(request)]);
+  const [all, dollar] = await Promise.all([listProducts(locale), readDollarRate()]);
   const bySku = new Map(all.map((product) => [product.sku, product]));
   const slip = answers && priceAnswers(answers, all, dollar.rate);
   const own = answers && localAddress(request, finderPath(answers));
@@ -32,15 +32,12 @@ export async function readPackageFinder(request: Request) {
         ? {
             answers,
             slip,
-            products: slip.lines
-              .flatMap(({ sku }) => bySku.get(sku) ?? [])
-              .map(({ id, sku, class: name, slug }) => ({ id, sku, class: name, slug })),
+            paths: Object.fromEntries(all.map((product) => [product.sku, productPath(product)])),
             link: env().PUBLIC_ORIGIN + own,
             withSupport: finderPath({ ...answers, support: !answers.support }),
             date: formatDate(new Date(), locale),
           }
         : null,
     rate: { exchangeRate: dollar.rate, rateDate: dollar.source === 'central-bank' ? (dollar.date ?? null) : null },
-    orderable: cart !== undefined,
   };
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from '~/platform/web';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { useEffectBeforePaint } from './use-effect-before-paint';
 
 /** Whether a key is a shortcut: neither with another key, nor typed into a field, nor in a dialog. */
 export function takesKey(event: KeyboardEvent): boolean {
@@ -10,14 +11,17 @@ export function takesKey(event: KeyboardEvent): boolean {
   return document.querySelector('dialog[open]') === null;
 }
 
-/** A keyboard shortcut, unless the user is typing or a dialog is open; without `act` it does nothing. */
+/**
+ * A keyboard shortcut, unless the user is typing or a dialog is open; without `act` it does nothing. It acts on what is painted: with
+ * effects that run some time after, a key pressed at once was lost on a busy machine.
+ */
 export function useKeyPress(key: string, act: (() => void) | undefined): void {
   const newest = useRef(act);
-  useEffect(() => {
+  useEffectBeforePaint(() => {
     newest.current = act;
   });
   const on = act !== undefined;
-  useEffect(() => {
+  useEffectBeforePaint(() => {
     if (!on) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== key || !takesKey(event)) return;

@@ -13,20 +13,25 @@ import { MailPreview, type ResendAnswer, type ResendProblem } from '~/features/d
 import { readMail } from '~/features/desks/operations/mail-desk-store.server';
 import { MailHead } from '~/features/desks/operations/mail-head';
 import { MailRail } from '~/features/desks/operations/mail-rail';
+import { mailSubject } from '~/features/desks/operations/mail-subject';
 import { AuditEntries } from '~/features/desks/staff/audit-entries';
 import { REASON_FIELD, readReason } from '~/features/desks/staff/reason';
 import { notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
+import type { TFunction } from '~/platform/texts';
 import { isUuid } from '~/platform/row-ids';
 import { flashToast } from '~/platform/toasts.server';
 
-const subjectIn = (data: unknown) => (data as { mail: { subject: string } } | undefined)?.mail.subject;
+const subjectIn = (data: unknown, t: TFunction) => {
+  const mail = (data as { mail: { subject: string } } | undefined)?.mail;
+  return mail && mailSubject(mail, t);
+};
 
 export const handle: RouteHandle = {
-  title: (data, t) => subjectIn(data) ?? t('jobs:mails.title'),
-  breadcrumb: (data) => subjectIn(data),
+  title: (data, t) => subjectIn(data, t) ?? t('jobs:mails.title'),
+  breadcrumb: (data, t) => subjectIn(data, t),
 };
 
 async function mailOf(id: string | undefined) {

@@ -21,6 +21,7 @@ import type { ShownMoment } from './job-moments';
 import type { ShownJob } from './job-rows';
 import type { JobRun } from './job-runs';
 import { MAX_ATTEMPTS } from '~/jobs/job';
+import { mailSubject } from './mail-subject';
 
 export type ShownAttempt = {
   attempt: number;
@@ -216,7 +217,7 @@ function Linked({ job, order, line, mail }: JobDetailProps) {
                   value: (
                     <>
                       <Link to={`/ops/mails/${shownMail.id}`} className="link">
-                        {mail ? <bdi>{mail.subject}</bdi> : t('detail.confirmation')}
+                        {mail ? <bdi>{mailSubject(mail, t)}</bdi> : t('detail.confirmation')}
                       </Link>
                       {mail ? (
                         <>

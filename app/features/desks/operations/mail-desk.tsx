@@ -6,6 +6,7 @@ import { Notice } from '~/components/notice';
 import { KeptForm } from '~/features/desks/staff/kept-form';
 import { ReasonField } from '~/features/desks/staff/reason-field';
 import type { MailView } from './mail-desk-store.server';
+import { mailSubject } from './mail-subject';
 
 /**
  * A mail as its recipient sees it, in a frame that cannot run scripts, submit forms or navigate this window. A mail
@@ -28,7 +29,7 @@ export function MailPreview({ mail }: { mail: Pick<MailView, 'html' | 'text' | '
         className="mail-frame"
         sandbox=""
         srcDoc={mail.html ?? ''}
-        title={t('mails.frame', { subject: mail.subject })}
+        title={t('mails.frame', { subject: mailSubject(mail, t) })}
       />
       <details className="border-t border-line px-4 py-3">
         <summary className="cursor-pointer text-sm">{t('mails.text')}</summary>

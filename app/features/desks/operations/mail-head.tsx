@@ -4,6 +4,7 @@ import { PageHead } from '~/components/panel';
 import { actorSince, LiveConsole } from '~/features/desks/staff/live-console';
 import { useTranslation } from '~/platform/texts';
 import { StoredMailPill } from './job-pills';
+import { mailSubject } from './mail-subject';
 import type { MailPage } from './load-mail.server';
 
 /** The title of a mail: its state, to whom and when, and the way to its job. */
@@ -11,7 +12,7 @@ export function MailHead({ page: { mail, created, acts } }: { page: MailPage }) 
   const { t } = useTranslation('jobs');
   return (
     <PageHead
-      title={<bdi>{mail.subject}</bdi>}
+      title={<bdi>{mailSubject(mail, t)}</bdi>}
       state={
         <>
           <StoredMailPill status={mail.status} />

@@ -9,6 +9,7 @@ import type { ShownMoment } from './job-moments';
 import { StoredMailPill } from './job-pills';
 import type { MailVerb } from './mail-act';
 import type { MailRow } from './mail-desk-store.server';
+import { mailSubject } from './mail-subject';
 
 export type ShownMail = MailRow & { moment: ShownMoment; error: string | null };
 
@@ -53,7 +54,7 @@ export function MailTable({ mails, selection }: { mails: readonly ShownMail[]; s
                 <Checkbox
                   name="id"
                   value={seenMail(mail)}
-                  label={t('mails.select', { subject: mail.subject, to: mail.toAddress })}
+                  label={t('mails.select', { subject: mailSubject(mail, t), to: mail.toAddress })}
                   labelHidden
                   checked={selection.chosen.has(mail.id)}
                   onChange={(event) => selection.onToggle(mail.id, event.currentTarget.checked)}
@@ -62,7 +63,7 @@ export function MailTable({ mails, selection }: { mails: readonly ShownMail[]; s
             ) : null}
             <Td phone="title">
               <Link to={`/ops/mails/${mail.id}`}>
-                <bdi>{mail.subject}</bdi>
+                <bdi>{mailSubject(mail, t)}</bdi>
               </Link>
               <SubLine>
                 {t(`mail-kind.${mail.kind}`)}

@@ -12,6 +12,8 @@ export const MAIL_KINDS = [
   'alert',
   'visitor-request',
   'request-answer',
+  'lead',
+  'lead-offer',
   'payment-details',
   'payment-slip',
   'payment-reminder',
@@ -31,3 +33,6 @@ export const PAYMENT_MAIL_KINDS = [
   'order-unpaid',
 ] as const satisfies readonly MailKind[];
 export type PaymentMailKind = (typeof PAYMENT_MAIL_KINDS)[number];
+
+/** Their texts hold a link that only the addressee may see, and are erased after delivery or final failure. */
+export const SECRET_MAIL_KINDS = ['account-link', 'lead'] as const satisfies readonly MailKind[];

@@ -33,6 +33,14 @@ import {
 import { BULK_ACTS, BULK_ITEM_STATES, BULK_STOPS, BULK_SUBJECTS, type BulkPart } from '../bulk-states';
 import { CONTACT_KIND_NAMES } from '../contact-kinds';
 import { ALERT_RELATIONS, APART_REASONS, INCIDENT_CAUSES, INCIDENT_STATES, SERVERS } from '../incident-names';
+import {
+  LEAD_CLOSINGS,
+  LEAD_EVENTS,
+  LEAD_OFFER_ENDS,
+  LEAD_OFFER_REASONS,
+  LEAD_SOURCES,
+  LEAD_STATES,
+} from '../lead-names';
 import { MAIL_KINDS } from '../mail-kinds';
 import {
   ATTEMPT_STATES,
@@ -1842,6 +1850,8 @@ export const storedMail = pgTable(
     accountId: integer('account_id').references(() => userAccount.id, { onDelete: 'set null' }),
     /** Whose words it holds, where it is about a visitor's request: they are erased with it. */
     requestId: integer('request_id').references((): AnyPgColumn => visitorRequest.id, { onDelete: 'set null' }),
+    /** The same for a visitor's request to a dealer. No foreign key: its row stays. */
+    leadId: integer('lead_id'),
     locale: varchar('locale', { length: 5 }).notNull(),
     toName: varchar('to_name', { length: 60 }).notNull(),
     toAddress: varchar('to_address', { length: 254 }).notNull(),
@@ -1882,6 +1892,10 @@ export const storedMail = pgTable(
   (t) => [
     uniqueIndex('stored_mails_once').on(t.kind, t.orderId),
     index('stored_mails_order').on(t.orderId),
+    index('stored_mails_lead')
+      .on(t.leadId)
+      .where(sql`${t.leadId} is not null`)
+      .concurrently(),
     index('stored_mails_request')
       .on(t.requestId)
       .where(sql`${t.requestId} is not null`),
@@ -1963,6 +1977,154 @@ export const visitorRequestFile = pgTable('visitor_request_files', {
   mediaType: varchar('media_type', { length: 100 }).notNull(),
   bytes: bytea('bytes').notNull(),
 });
+
+/** What a visitor wants to have from a dealer (B30). Who they are is erased some time after it; the rest stays. */
+export const lead = pgTable(
+  'leads',
+  {
+    id: id('id').primaryKey(),
+    /** Shown: S-2026-000418, of the year in Istanbul and the id. */
+    number: varchar('number', { length: 20 }).notNull().unique(),
+    /** Of the form: one that is sent twice becomes one request. The link of the visitor is signed out of it. */
+    key: uuid('key').notNull().unique(),
+    /** Of the token in the visitor's link. */
+    tokenHash: bytea('token_hash').notNull().unique(),
+    state: varchar('state', { length: 10, enum: LEAD_STATES }).notNull().default('new'),
+    source: varchar('source', { length: 10, enum: LEAD_SOURCES }).notNull(),
+    /** The language of the page, and so of the mails. */
+    locale: varchar('locale', { length: 5 }).notNull(),
+    name: varchar('name', { length: 120 }).notNull(),
+    business: varchar('business', { length: 120 }).notNull().default(''),
+    /** E.164: +905325550146; empty once it is erased. */
+    phone: varchar('phone', { length: 20 }).notNull(),
+    email: varchar('email', { length: 254 }).notNull().default(''),
+    /** The two digits of the province's number plates. */
+    province: char('province', { length: 2 }).notNull(),
+    district: varchar('district', { length: 60 }).notNull().default(''),
+    note: varchar('note', { length: 1000 }).notNull().default(''),
+    /** Whom the visitor chose; null: the vendor was to choose. */
+    chosenDealerId: integer('chosen_dealer_id').references(() => firm.id),
+    /** Who has it or is offered it; null: nobody yet, or the vendor. */
+    dealerId: integer('dealer_id').references(() => firm.id),
+    /** Until when whoever is offered it has to take it, as the visitor was told; null once somebody has. */
+    deadlineAt: instant('deadline_at'),
+    /** When `offer-lead` has to look at it next; null once it is taken, with the vendor, or over. */
+    dueAt: instant('due_at'),
+    takenAt: instant('taken_at'),
+    takenById: integer('taken_by_id').references(() => userAccount.id, { onDelete: 'set null' }),
+    nextCallAt: instant('next_call_at'),
+    /** Of the checkout's draft that it is being turned into an order by: the order's idempotency key. */
+    checkoutKey: text('checkout_key'),
+    orderId: integer('order_id').references(() => order.receiptId),
+    closedReason: varchar('closed_reason', { length: 20, enum: LEAD_CLOSINGS }),
+    /** The wording that the visitor agreed to, and when. */
+    consentText: varchar('consent_text', { length: 500 }).notNull(),
+    consentedAt: instant('consented_at').notNull().defaultNow(),
+    correlationId: varchar('correlation_id', { length: 64 }).notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+    closedAt: instant('closed_at'),
+    erasedAt: instant('erased_at'),
+    /** Raised by each change: who saw an older one changes nothing. */
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    index('leads_dealer').on(t.dealerId, t.state, t.id),
+    index('leads_state').on(t.state, t.id),
+    index('leads_due')
+      .on(t.dueAt)
+      .where(sql`${t.dueAt} is not null`),
+    index('leads_kept')
+      .on(t.changedAt)
+      .where(sql`${t.erasedAt} is null`),
+    index('leads_order')
+      .on(t.orderId)
+      .where(sql`${t.orderId} is not null`),
+    uniqueIndex('leads_checkout')
+      .on(t.checkoutKey)
+      .where(sql`${t.checkoutKey} is not null`),
+    check('leads_state', oneOf(t.state)),
+    check('leads_source', oneOf(t.source)),
+    check('leads_closed_reason', oneOf(t.closedReason)),
+    check('leads_closed', sql`(${t.state} in ('ordered', 'closed', 'withdrawn')) = (${t.closedAt} is not null)`),
+    check('leads_waits', sql`${t.state} = 'new' or (${t.dueAt} is null and ${t.deadlineAt} is null)`),
+  ],
+);
+
+/** What is asked for, at the prices that the visitor saw, as in a line of an order. */
+export const leadLine = pgTable(
+  'lead_lines',
+  {
+    leadId: integer('lead_id')
+      .notNull()
+      .references(() => lead.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    sku: varchar('sku', { length: 20 })
+      .notNull()
+      .references(() => product.sku),
+    name: varchar('name', { length: 60 }).notNull(),
+    quantity: integer('quantity').notNull(),
+    currency: char('currency', { length: 3 }).notNull(),
+    currencyPrice: money('currency_price').notNull(),
+    unitPrice: money('unit_price').notNull(),
+    vatRate: smallint('vat_rate').notNull(),
+    goods: money('goods').notNull(),
+    vat: money('vat').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.leadId, t.position] }),
+    check('lead_lines_quantity', sql`${t.quantity} between 1 and 500`),
+  ],
+);
+
+/** Whom it was offered to, one after the other; null: the vendor. */
+export const leadOffer = pgTable(
+  'lead_offers',
+  {
+    id: id('id').primaryKey(),
+    leadId: integer('lead_id')
+      .notNull()
+      .references(() => lead.id, { onDelete: 'cascade' }),
+    dealerId: integer('dealer_id').references(() => firm.id),
+    reason: varchar('reason', { length: 10, enum: LEAD_OFFER_REASONS }).notNull(),
+    offeredAt: instant('offered_at').notNull().defaultNow(),
+    /** Null: the vendor's does not lapse. */
+    until: instant('until'),
+    endedAt: instant('ended_at'),
+    end: varchar('end', { length: 10, enum: LEAD_OFFER_ENDS }),
+  },
+  (t) => [
+    // Two workers offer it once: the second finds the first one's row.
+    uniqueIndex('lead_offers_open')
+      .on(t.leadId)
+      .where(sql`${t.endedAt} is null`),
+    index('lead_offers_dealer').on(t.dealerId, t.offeredAt),
+    index('lead_offers_lead').on(t.leadId, t.id),
+    check('lead_offers_reason', oneOf(t.reason)),
+    check('lead_offers_end', oneOf(t.end)),
+    check('lead_offers_ended', sql`(${t.endedAt} is null) = (${t.end} is null)`),
+  ],
+);
+
+/** The history of a visitor's request to a dealer. */
+export const leadEvent = pgTable(
+  'lead_events',
+  {
+    id: id('id').primaryKey(),
+    leadId: integer('lead_id')
+      .notNull()
+      .references(() => lead.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull().defaultNow(),
+    kind: varchar('kind', { length: 12, enum: LEAD_EVENTS }).notNull(),
+    /** Who of a dealer or of staff did it; null: the visitor, or the shop itself. */
+    accountId: integer('account_id').references(() => userAccount.id, { onDelete: 'set null' }),
+    /** The dealer whom it concerns; null: the visitor, or the vendor. No other dealer reads it. */
+    firmId: integer('firm_id').references(() => firm.id),
+    /** As somebody wrote it; emptied when the request is erased. */
+    text: varchar('text', { length: 1000 }).notNull().default(''),
+  },
+  (t) => [index('lead_events_lead').on(t.leadId, t.id), check('lead_events_kind', oneOf(t.kind))],
+);
 
 /** Append-only (a trigger refuses update and delete): who did what, why, and what it was before. */
 export const auditEntry = pgTable(

@@ -5,6 +5,7 @@ import { db } from '~/platform/db/client.server';
 import type { storedMail } from '~/platform/db/schema.server';
 import type { firms, receipts, Row } from '~/platform/db/views.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
+import { SECRET_MAIL_KINDS } from '~/platform/mail-kinds';
 import { isUuid } from '~/platform/row-ids';
 import { MAIL_VIEWS, type MailFilter, type MailView as ListedMails } from '~/features/ordering/mail/mail-list-filter';
 
@@ -140,11 +141,13 @@ export type MailView = MailRow &
     correlationId: string;
   };
 
-/** One mail. The text and link of an account's mail are never read from the database. */
+const SECRET = sql`${sql.param([...SECRET_MAIL_KINDS])}::text[]`;
+
+/** One mail. A text with a secret link is never read from the database. */
 export async function readMail(id: string): Promise<MailView | undefined> {
   const { rows } = await db().execute<MailView>(sql`
-    select ${COLUMNS}, m.kind = 'account-link' as secret,
-      case when m.kind <> 'account-link' then m.html end as html, case when m.kind <> 'account-link' then m.text end as text,
+    select ${COLUMNS}, m.kind = any(${SECRET}) as secret,
+      case when m.kind <> all(${SECRET}) then m.html end as html, case when m.kind <> all(${SECRET}) then m.text end as text,
       m.fields, m.message_id as "messageId", m.locale, to_json(m.claimed_at) #>> '{}' as "claimedAt", to_json(m.next_attempt_at) #>> '{}' as "nextAttemptAt",
       coalesce(m.correlation_id, o.correlation_id, m.id::text) as "correlationId"
     from stored_mails m left join orders o on o.receipt_id = m.order_id left join receipts r on r.id = m.order_id

@@ -7,7 +7,7 @@ import { db, type Executor } from '~/platform/db/client.server';
 import type { storedMail, userAccount } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
 import { env } from '~/platform/env.server';
-import type { MailKind, PaymentMailKind } from '~/platform/mail-kinds';
+import { SECRET_MAIL_KINDS, type MailKind, type PaymentMailKind } from '~/platform/mail-kinds';
 import { insertMessages } from '~/platform/outbox-store.server';
 import type { OrderMailFields } from './mail-delivery';
 
@@ -18,7 +18,10 @@ export type StoredMailFields = Omit<OrderMailFields, 'dealerSecret' | 'dealerEma
 
 /** Mails that hold more than their words. */
 type OwnKind =
-  | Extract<MailKind, 'order-confirmation' | 'account-link' | 'visitor-request' | 'request-answer'>
+  | Extract<
+      MailKind,
+      'order-confirmation' | 'account-link' | 'visitor-request' | 'request-answer' | 'lead' | 'lead-offer'
+    >
   | PaymentMailKind;
 
 export type MailDraft = {
@@ -30,10 +33,13 @@ export type MailDraft = {
   correlationId: string;
 } & (
   | { kind: 'order-confirmation' | PaymentMailKind; orderId: number; fields: StoredMailFields }
-  // The text contains a secret, so it is erased after delivery or final failure.
   | { kind: 'account-link'; orderId: null; fields: null }
   /** A visitor's request or its answer, sent with the vendor's own credentials. */
   | { kind: 'visitor-request' | 'request-answer'; orderId: null; fields: StoredMailFields; requestId: number }
+  /** To a visitor about what they sent to a dealer: it holds the secret of their link. */
+  | { kind: 'lead'; orderId: null; fields: null; leadId: number }
+  /** To the dealer. */
+  | { kind: 'lead-offer'; orderId: null; fields: null; leadId: number; accountId: number | null }
   /** If the vendor's service sends the mail, it uses the credentials of this account. */
   | {
       kind: Exclude<MailKind, OwnKind>;
@@ -71,14 +77,14 @@ export async function storeMails(tx: Executor, drafts: readonly MailDraft[]): Pr
     tx,
     sql`
     with given as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(id uuid, kind text, "orderId" int, "accountId" int, "requestId" int, locale text,
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(id uuid, kind text, "orderId" int, "accountId" int, "requestId" int, "leadId" int, locale text,
         "toName" text, "toAddress" text, subject text, html text, text text, fields text, "messageId" text, "correlationId" text)
     ), locked as materialized (
       ${orderLock(sql`receipt_id = any(array(select "orderId" from given))`)}
     ), stored as (
-      insert into stored_mails (id, kind, order_id, account_id, request_id, locale, to_name, to_address, subject, html, text, fields, message_id,
+      insert into stored_mails (id, kind, order_id, account_id, request_id, lead_id, locale, to_name, to_address, subject, html, text, fields, message_id,
         correlation_id)
-      select id, kind, "orderId", "accountId", "requestId", locale, "toName", "toAddress", subject, html, text, fields::jsonb, "messageId",
+      select id, kind, "orderId", "accountId", "requestId", "leadId", locale, "toName", "toAddress", subject, html, text, fields::jsonb, "messageId",
         left(nullif("correlationId", ''), 64)
       from given where "orderId" is null or "orderId" in (select receipt_id from locked)
       on conflict (kind, order_id) do nothing returning id, order_id, kind
@@ -116,6 +122,9 @@ export type ClaimedMail = Pick<
   registeredMail: string;
   mailSecret: Row<typeof userAccount>['mailSecret'];
 };
+
+/** As an array of PostgreSQL. */
+const SECRET = sql`${sql.param([...SECRET_MAIL_KINDS])}::text[]`;
 
 /** Somebody sits before a screen and waits for these. */
 const URGENT: readonly MailDraft['kind'][] = ['account-link', 'security-notice'];
@@ -215,8 +224,8 @@ export async function recordDelivery(attempt: MailAttempt, outcome: DeliveryOutc
         document_tries = coalesce(${documentTries ?? null}::smallint, document_tries), without_document = ${withoutDocument},
         next_attempt_at = now() + ${retryInMs}::float8 * interval '1 millisecond',
         sent_at = case when ${status} = 'sent' then now() end,
-        html = case when kind = 'account-link' and ${over} then '' else html end,
-        text = case when kind = 'account-link' and ${over} then '' else text end
+        html = case when kind = any(${SECRET}) and ${over} then '' else html end,
+        text = case when kind = any(${SECRET}) and ${over} then '' else text end
       where ${status === 'sent' ? accepted : isOf(attempt)} returning order_id
     ), touched as (${updateOrders({ where: sql`o.receipt_id = (select order_id from ended)` })})
     select order_id as "orderId" from ended`,

@@ -30,4 +30,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1))"]
 # The flags are those of scripts/lib/node-flags.mjs.
-CMD ["node", "--max-semi-space-size=8", "build/web.js"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=120", "build/web.js"]

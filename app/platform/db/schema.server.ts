@@ -58,6 +58,7 @@ import {
 } from '../payment-names';
 import type { ProductClass } from '../product-classes';
 import { DEALER_RIGHTS } from '../right-names';
+import { SNOOZED_SUBJECTS } from '../snoozed-subjects';
 import { foldedText } from './folded-text.server';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -2255,6 +2256,8 @@ export const queueLimit = pgTable(
     /** It undoes itself then, or once nothing of the queue waits. */
     endsAt: instant('ends_at'),
     endsWhenEmpty: boolean('ends_when_empty').notNull().default(false),
+    /** It undoes itself, too, once one of the queue's steps takes longer. */
+    endsWhenSlowMs: integer('ends_when_slow_ms'),
     /** What holds afterwards. */
     atOnceAfter: smallint('at_once_after'),
     perMinuteAfter: integer('per_minute_after'),
@@ -2346,6 +2349,7 @@ export const alert = pgTable(
     acknowledgedBy: varchar('acknowledged_by', { length: 254 }),
     note: varchar('note', { length: 500 }),
     mutedUntil: instant('muted_until'),
+    mutedBy: varchar('muted_by', { length: 254 }),
   },
   (t) => [
     uniqueIndex('alerts_open')
@@ -2424,6 +2428,28 @@ export const alertDelivery = pgTable(
       .where(sql`${t.status} = 'waiting'`),
     check('alert_deliveries_known', sql`${oneOf(t.event)} and ${oneOf(t.status)}`),
     check('alert_deliveries_alert', sql`(${t.alertId} is null) = (${t.event} = 'test')`),
+  ],
+);
+
+/**
+ * Open work that somebody of staff has put off until a time, for everybody: then, or once something happens to it, it is open again.
+ * Alerts have their own (`muted_until`), by which their watch goes.
+ */
+export const snooze = pgTable(
+  'snoozes',
+  {
+    subject: varchar('subject', { length: 12, enum: SNOOZED_SUBJECTS }).notNull(),
+    subjectId: varchar('subject_id', { length: 36 }).notNull(),
+    until: instant('until').notNull(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => userAccount.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.subject, t.subjectId] }),
+    index('snoozes_account').on(t.accountId),
+    check('snoozes_subject', oneOf(t.subject)),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DealerViewer, StaffViewer } from '~/features/identity/accounts/viewer';
 import { changeSetting } from '~/features/desks/administration/change-setting.server';
 import { chasePayments } from '~/features/ordering/awaiting-payment/chase-payments.server';
@@ -152,6 +152,32 @@ describe('an order by card', () => {
       bank: 'Sessiz Banka',
     });
     expect(await readCardOffer(100, null)).toEqual({ state: 'closed' });
+  });
+
+  it('B22 R1 a bank that was silent once is asked again in seconds, one that answers once a minute', async () => {
+    let asked = 0;
+    let up = false;
+    const answers = () => {
+      asked += 1;
+      return Promise.resolve(up);
+    };
+    const account = { ...CARD_ACCOUNT, address: 'https://slow.example' };
+    const bank = { ...nestPay(account), bank: 'Yavaş Banka', answers };
+    const clock = vi.spyOn(Date, 'now');
+    const start = Date.now();
+    const stateAt = async (seconds: number) => {
+      clock.mockReturnValue(start + seconds * 1000);
+      return (await readCardOffer(100, bank)).state;
+    };
+    try {
+      expect([await stateAt(0), await stateAt(4), asked]).toEqual(['down', 'down', 1]);
+      up = true;
+      expect([await stateAt(6), asked]).toEqual(['open', 2]);
+      expect([await stateAt(60), asked]).toEqual(['open', 2]);
+      expect([await stateAt(67), asked]).toEqual(['open', 3]);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it('B22 B21 a page leads to the bank without a mail; a program’s order is told with the way to pay it', async () => {

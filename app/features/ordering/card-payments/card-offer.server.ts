@@ -23,16 +23,20 @@ export async function readCardOffer(
   return { state: 'open', bank, plans: (await plansFor(amount)).map(listedPlan) };
 }
 
-const PROBE_EVERY_MS = 60_000;
-const probes = new Map<string, { at: number; answers: Promise<boolean> }>();
+/** How long an answer of the bank holds. Silence holds for less: one slow answer would take the card from everybody for a minute. */
+const PROBE_EVERY_MS = { answered: 60_000, silent: 5_000 };
+const probes = new Map<string, { at: number; every: number; answers: Promise<boolean> }>();
 
-/** Asked once a minute, whoever opens the page. */
+/** Asked once in that time, whoever opens the page. */
 function bankAnswers(acquirer: ConfiguredAcquirer): Promise<boolean> {
   const last = probes.get(acquirer.origin);
-  if (last && Date.now() - last.at < PROBE_EVERY_MS) return last.answers;
-  const answers = acquirer.answers();
-  probes.set(acquirer.origin, { at: Date.now(), answers });
-  return answers;
+  if (last && Date.now() - last.at < last.every) return last.answers;
+  const probe = { at: Date.now(), every: PROBE_EVERY_MS.answered, answers: acquirer.answers() };
+  probes.set(acquirer.origin, probe);
+  void probe.answers.then((answers) => {
+    if (!answers) probe.every = PROBE_EVERY_MS.silent;
+  });
+  return probe.answers;
 }
 
 /**

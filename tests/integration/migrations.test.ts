@@ -71,6 +71,41 @@ it('O6 what fails is said with migration, cause and statement; what was done bef
   ]);
 });
 
+it('O6 B38 an index that was cut off halfway is made anew: by the migrator when its time is over, by the next start when its server was gone', async () => {
+  add(
+    'drop index concurrently if exists halfway;\n--> statement-breakpoint\ncreate index concurrently halfway on products (sku);',
+  );
+  const state = async () => {
+    const [row] = await database.query<{ valid: boolean; recorded: boolean }>(
+      `select coalesce((select indisvalid from pg_index where indexrelid = to_regclass('halfway')), null) as valid,
+         exists (select from drizzle.__drizzle_migrations where created_at = $1) as recorded`,
+      [last * 1e9],
+    );
+    return row;
+  };
+  // Whoever has read before it began is waited for.
+  const reader = new pg.Client({ connectionString: database.url });
+  await reader.connect();
+  await reader.query('begin isolation level repeatable read');
+  await reader.query('select count(*) from products');
+  const killed = migrate().catch((error: unknown) => error);
+  await expect.poll(state, { timeout: 30_000, interval: 20 }).toEqual({ valid: false, recorded: false });
+  await database.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'karpin-migrate'`,
+  );
+  expect(String(await killed)).toMatch(/later failed: terminating connection/);
+  expect(await state()).toEqual({ valid: false, recorded: false });
+
+  const waits = migrate();
+  await expect
+    .poll(() => database.query(`select 1 from pg_index where indexrelid = to_regclass('halfway')`), { interval: 20 })
+    .toHaveLength(1);
+  await reader.query('commit');
+  await reader.end();
+  await waits;
+  expect(await state()).toEqual({ valid: true, recorded: true });
+}, 90_000);
+
 it('O6 a migration that gets its locks from nobody ends in words', async () => {
   add('alter table products add column never int;');
   const reader = new pg.Client({ connectionString: database.url });

@@ -25,6 +25,8 @@ export async function migrateDatabase(
   options: { queueTables: boolean; folder?: string; tries?: number },
 ): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'karpin-migrate' });
+  // The statement that is cut off says so.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

@@ -1,34 +1,12 @@
 /**
- * What a migration's text says about running it beside the release before: read by the migrator and by `npm run validate`.
+ * What a migration's text says about running it beside the release before: read by the migrator and by `npm run validate`, which
+ * asks squawk about locks besides (`.squawk.toml`).
  */
 
 /** Migrations before it were written before the rule. */
 const FIRST_CHECKED = 26;
-const FIRST_CHECKED_FOR_INDEXES = 43;
 
-/** Tables that grow with every order, mail or event: an index on them takes long enough to stop all writers. */
-const LARGE_TABLES = new Set([
-  'audit_entries',
-  'delivery_addresses',
-  'idempotency_keys',
-  'job_failures',
-  'ledger_entries',
-  'licence_events',
-  'order_line_licences',
-  'order_lines',
-  'orders',
-  'outbox_messages',
-  'payment_plans',
-  'provisioning_steps',
-  'receipt_notes',
-  'sessions',
-  'stored_mails',
-  'webhook_deliveries',
-  'webhook_events',
-]);
-
-/** Also the ERP's own tables. @param {string} table */
-const isLarge = (table) => LARGE_TABLES.has(table) || /^tb[A-Z]/.test(table);
+const CONCURRENT_INDEX = /^(create|drop) (?:unique )?index concurrently (?:if exists )?("?\w+"?)/i;
 
 const CONTRACTS = /^-- contracts since (\d{4}_\w+): \S/m;
 
@@ -60,15 +38,19 @@ function withoutComments(text) {
  * @param {string} tag its file's name without `.sql`
  * @param {string} text
  * @param {readonly string[]} tags all migrations in their order
+ * @param {string} released the newest migration of the last release
  * @returns {string[]}
  */
-export function problemsOfMigration(tag, text, tags) {
+export function problemsOfMigration(tag, text, tags, released) {
   const number = Number(tag.slice(0, 4));
   if (number < FIRST_CHECKED) return [];
   const problems = [];
   const since = contractsSince(text);
   if (since !== undefined && !(tags.indexOf(since) >= 0 && tags.indexOf(since) < tags.indexOf(tag)))
     problems.push(`contracts since ${since}, which is no migration before it`);
+  const place = tags.indexOf(since ?? '');
+  if (place > tags.indexOf(released) && place < tags.indexOf(tag))
+    problems.push(`contracts since ${since}, which the last release does not know: take it away one release later`);
   const statements = withoutComments(text)
     .split(';')
     .map((statement) => statement.replaceAll(/\s+/g, ' ').trim());
@@ -82,21 +64,19 @@ export function problemsOfMigration(tag, text, tags) {
         `"${statement.slice(0, 80)}" breaks the release before: say "-- contracts since NNNN_name: why", the migration from which on nothing uses it`,
       );
     }
-    const [, table] =
-      /^create (?:unique )?index (?!concurrently).*? on (?:public\.|"public"\.)?"?(\w+)/i.exec(statement) ?? [];
-    if (
-      number >= FIRST_CHECKED_FOR_INDEXES &&
-      table &&
-      isLarge(table) &&
-      !created.includes(`table "${table.toLowerCase()}"`)
-    )
-      problems.push(`the index on ${table} stops its writers: CREATE INDEX CONCURRENTLY, in a migration of its own`);
   }
-  if (
-    runsAlone(text) &&
-    statements.some((statement) => statement && !/^(create|drop) (unique )?index concurrently/i.test(statement))
-  )
-    problems.push('a migration with CONCURRENTLY runs outside a transaction: it holds nothing else');
+  if (runsAlone(text)) {
+    const indexes = statements.map((statement) => CONCURRENT_INDEX.exec(statement) ?? []);
+    if (statements.some((statement, at) => statement && !indexes[at]?.length))
+      problems.push('a migration with CONCURRENTLY runs outside a transaction: it holds nothing else');
+    for (const [at, [, act, name]] of indexes.entries()) {
+      const [, before, dropped] = indexes[at - 1] ?? [];
+      if (/^create/i.test(act ?? '') && !(/^drop/i.test(before ?? '') && dropped === name))
+        problems.push(
+          `what was cut off leaves ${name} invalid: DROP INDEX CONCURRENTLY IF EXISTS ${name} stands before it`,
+        );
+    }
+  }
   return problems;
 }
 

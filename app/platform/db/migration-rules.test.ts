@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contractsSince, problemsOfMigration, runsAlone } from './migration-rules.mjs';
 
 const TAGS = ['0034_new', '0050_this', '0051_later'];
-const problems = (text: string) => problemsOfMigration('0050_this', text, TAGS);
+const problems = (text: string) => problemsOfMigration('0050_this', text, TAGS, '0034_new');
 
 describe('O6 what a migration may do while the release before still serves', () => {
   it.each([
@@ -30,18 +30,26 @@ describe('O6 what a migration may do while the release before still serves', () 
     expect(problems(statement)).toEqual([]);
   });
 
-  it('O6 an index on a large table is built beside its writers, alone in its migration', () => {
-    expect(problems('CREATE INDEX "a" ON "orders" USING btree ("id");')).toEqual([
-      expect.stringContaining('the index on orders stops its writers'),
-    ]);
-    expect(problems(`CREATE UNIQUE INDEX "a" ON "${'tb'}Anything" ("id");`)).toHaveLength(1);
-    expect(problems('CREATE INDEX "a" ON "products" ("id");')).toEqual([]);
+  it('O6 B38 an index that is built beside its writers stands alone in its migration, and begins anew where it was cut off', () => {
     const beside = 'DROP INDEX CONCURRENTLY IF EXISTS "a";\nCREATE INDEX CONCURRENTLY "a" ON "orders" ("id");';
     expect(problems(beside)).toEqual([]);
     expect(runsAlone(beside)).toBe(true);
     expect(problems(`${beside}\nALTER TABLE "orders" ADD COLUMN "b" int;`)).toEqual([
       expect.stringContaining('holds nothing else'),
     ]);
+    for (const before of ['', 'DROP INDEX CONCURRENTLY IF EXISTS "b";'])
+      expect(problems(`${before}CREATE UNIQUE INDEX CONCURRENTLY "a" ON "orders" ("id");`)).toEqual([
+        expect.stringContaining('DROP INDEX CONCURRENTLY IF EXISTS "a" stands before it'),
+      ]);
+  });
+
+  it('O6 B38 what the last release still uses is taken away one release later', () => {
+    const contraction = '-- contracts since 0041_moved: why\nDROP TABLE "b";';
+    const judged = (released: string) =>
+      problemsOfMigration('0050_this', contraction, ['0034_new', '0041_moved', '0050_this'], released);
+    expect(judged('0034_new')).toEqual([expect.stringContaining('the last release does not know')]);
+    expect(judged('0041_moved')).toEqual([]);
+    expect(judged('0050_this')).toEqual([]);
   });
 
   it('O6 a contraction names an earlier migration', () => {

@@ -1,3 +1,4 @@
+import { payloadVersion, type Job } from '~/jobs/job';
 import { recordFailedAttempt } from '~/features/kit/runtime/record-failed-attempt.server';
 import { isConnectionLost, logFailure } from '~/platform/db/client.server';
 import { codeOf } from '~/platform/error-facts.server';
@@ -73,11 +74,29 @@ async function run(job: QueueJob, handler: JobHandler | undefined): Promise<JobO
   return outcome;
 }
 
+/** So long a job of a newer release waits for a worker of that release; then its row rings again, by what the workers here know. */
+const NEWER_WAITS_MS = 120_000;
+const NEWER_PAUSE_MS = 2000;
+
+/**
+ * What becomes of a job that this release cannot read. While a release goes out, workers of the one before meet jobs of the new
+ * one: those are left for its workers, and no failed attempt.
+ */
+export function outcomeOfUnread(
+  { data, timestamp }: Pick<QueueJob, 'data' | 'timestamp'>,
+  job: Job | undefined,
+  error?: unknown,
+): JobOutcome {
+  const isNewer = !job || Number(data.payload?.v) > payloadVersion(job);
+  if (isNewer && Date.now() - timestamp < NEWER_WAITS_MS)
+    return { kind: 'retry', code: 'newer-release', inMs: NEWER_PAUSE_MS, waited: true };
+  return job ? { kind: 'given-up', code: 'malformed-payload', error } : { kind: 'given-up', code: 'unknown-job' };
+}
+
 async function outcomeOf(job: QueueJob, handler: JobHandler | undefined): Promise<JobOutcome> {
-  if (!handler) return { kind: 'given-up', code: 'unknown-job' };
+  if (!handler) return outcomeOfUnread(job, undefined);
   const payload = handler.job.payload.safeParse(job.data.payload);
-  // A retry would not change the payload.
-  if (!payload.success) return { kind: 'given-up', code: 'malformed-payload', error: payload.error };
+  if (!payload.success) return outcomeOfUnread(job, handler.job, payload.error);
   try {
     const suspect = job.attemptsStarted > job.attemptsMade + 1;
     return await handler.run(payload.data, { correlationId: job.data.correlationId, jobId: job.id ?? '', suspect });

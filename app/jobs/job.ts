@@ -12,7 +12,13 @@ export const MAX_ATTEMPTS = 5;
 export type Job<Name extends string = string, Payload = any> = {
   name: Name;
   queue: QueueName;
+  /**
+   * Reads what this release writes and what the one before wrote; what it does not know it leaves out, for the one after this may
+   * write more.
+   */
   payload: z.ZodType<Payload>;
+  /** The version of the payload, 1 unless said: raised where the release before could not read it any more. */
+  v?: number;
   /** The queue gives the job up after this many failures; null if the job's row decides. */
   attempts: number | null;
   /**
@@ -20,6 +26,8 @@ export type Job<Name extends string = string, Payload = any> = {
    */
   subject: { prefix: string; id: keyof Payload & string };
 };
+
+export const payloadVersion = (job: Job): number => job.v ?? 1;
 
 export type PayloadOf<J extends Job> = J extends Job<string, infer Payload> ? Payload : never;
 

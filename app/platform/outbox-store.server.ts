@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import { subjectOf, type Job, type PayloadOf } from '~/jobs/job';
+import { payloadVersion, subjectOf, type Job, type PayloadOf } from '~/jobs/job';
 import { notifyAfterCommit } from './db/notify.server';
 import { db, type Executor } from './db/client.server';
 import type { outboxMessage } from './db/schema.server';
@@ -21,7 +21,7 @@ export function outboxRow<J extends Job>(job: J, message: OutboxMessage<J>): Rec
   return {
     id: randomUUID(),
     job: job.name,
-    payload: message.payload,
+    payload: { ...message.payload, v: payloadVersion(job) },
     subject: subjectOf(job, message.payload),
     correlation_id: message.correlationId,
     trace_parent: message.traceParent ?? traceParentFor(message.correlationId),
@@ -67,7 +67,7 @@ export function insertMessages(
   }: Record<'id' | 'correlationId' | 'from', SQL> & { traceParents?: SQL },
 ): SQL {
   return sql`insert into outbox_messages (id, job, payload, subject, correlation_id, trace_parent, due_at)
-      select gen_random_uuid(), ${literal(job.name)}, jsonb_build_object(${literal(job.subject.id)}, ${id}), ${subjectSql(job, id)},
+      select gen_random_uuid(), ${literal(job.name)}, jsonb_build_object(${literal(job.subject.id)}, ${id}, 'v', ${sql.raw(String(payloadVersion(job)))}), ${subjectSql(job, id)},
         ${correlationId}, coalesce(parents.given ->> ${correlationId}, parents.given ->> ''), now()
       from (select ${given} as given) parents, ${from}`;
 }

@@ -202,7 +202,7 @@ export async function insertLargeVendor(
       from large_orders o join large_ends e on e.order_id = o.id where o.kind = 'done') m`);
   await tx.execute(sql`
     insert into outbox_messages (id, job, payload, correlation_id, due_at, created_at, sent_at, subject)
-    select gen_random_uuid(), ${provisionOrderLineJob.name}, jsonb_build_object('orderLineId', l.id, 'generation', 1), l.correlation_id, l.due_at, l.accepted_at,
+    select gen_random_uuid(), ${provisionOrderLineJob.name}, jsonb_build_object('orderLineId', l.id, 'generation', 1, 'v', 1), l.correlation_id, l.due_at, l.accepted_at,
       case when l.kind <> 'backlog' then l.accepted_at + interval '10 milliseconds' end, ${subjectSql(provisionOrderLineJob, sql`l.id`)}
     from large_lines l where l.kind = 'backlog' or l.accepted_at > now() - interval '7 days'`);
   await tx.execute(sql`

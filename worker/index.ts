@@ -6,7 +6,13 @@ import { watchForStalls } from '~/features/desks/administration/watch.server';
 import { watchIncidents } from '~/features/desks/incidents/watch-incidents.server';
 import { writeOutage } from '~/features/kit/runtime/outage-store.server';
 import { followServer } from '~/features/kit/runtime/outages';
-import { beat, recordStop, workerId, workerName } from '~/features/kit/runtime/worker-heartbeat-store.server';
+import {
+  BEAT_LIMIT_SECONDS,
+  beat,
+  recordStop,
+  workerId,
+  workerName,
+} from '~/features/kit/runtime/worker-heartbeat-store.server';
 import { QUEUES, type QueueName } from '~/jobs/job';
 import { closeDatabase } from '~/platform/db/client.server';
 import { listen } from '~/platform/db/listen.server';
@@ -64,8 +70,10 @@ let tellSeen = () => {};
 const seen = new Promise<void>((resolve) => {
   tellSeen = resolve;
 });
+let stopping = false;
 await startTracing('worker');
-const closeMetricsServer = openMetricsServer();
+let beatAt = -Infinity;
+const closeMetricsServer = openMetricsServer(() => !stopping && performance.now() - beatAt < BEAT_LIMIT_SECONDS * 1000);
 // A supervisor that went away meanwhile could not stop this process later.
 const leave = () => process.exit(1);
 process.once('disconnect', leave);
@@ -107,7 +115,6 @@ const stopListening = listen({
 
 // A queue that could not reach its database at the start never tries again, so this process ends and is restarted.
 await Promise.all([...Object.values(workers), ...Object.values(queues)].map((side) => side.waitUntilReady()));
-let stopping = false;
 // Before the first beat and before readiness is reported: a worker that others have seen must be able to report its stop.
 process.on('SIGTERM', () => void stop('SIGTERM'));
 process.on('SIGINT', () => void stop('SIGINT'));
@@ -145,6 +152,7 @@ async function heartbeat(): Promise<void> {
   const sum = (counts: Record<QueueName, number>) => QUEUES.reduce((all, queue) => all + counts[queue], 0);
   const places = Object.fromEntries(QUEUES.map((queue) => [queue, [active[queue], concurrency[queue]]]));
   await beat({ version, active: sum(active), concurrency: sum(concurrency), places, clockAheadMs });
+  beatAt = performance.now();
 }
 
 function open(queue: QueueName): JobWorker {

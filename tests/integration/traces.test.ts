@@ -199,6 +199,8 @@ describe('one order from the click to the mail', () => {
     expect((await ask()).status).toBe(401);
     expect((await ask('bir-baska-anahtar')).status).toBe(401);
     expect((await ask(METRICS_TOKEN, '/')).status).toBe(404);
+    // Kubernetes asks without a token.
+    for (const at of ['/healthz', '/readyz']) expect((await ask(undefined, at)).status, at).toBe(200);
     const [more, ...scrapes] = await Promise.all([
       Promise.all([order(), order(), order()]),
       ...Array.from({ length: 5 }, () => ask(METRICS_TOKEN).then((answer) => answer.text())),

@@ -57,6 +57,8 @@ runCommand(async () => {
   if (touches(/\.md$/)) checks.push(['references', [inProject('scripts/check-references.mjs')]]);
   if (touches(/^app\/platform\/db\/migrations\//))
     checks.push(['migrations', [inProject('scripts/check-migrations.mjs')]]);
+  if (touches(/^package-lock\.json$/)) checks.push(['licences', [inProject('scripts/check-licences.mjs')]]);
+  checks.push(['secrets', [inProject('scripts/check-secrets.mjs')]]);
   checks.push(['format', [packageBin('oxfmt/bin/oxfmt'), '--check', '--no-error-on-unmatched-pattern', ...files]]);
   console.log(`${files.length} changed ${files.length === 1 ? 'file' : 'files'}`);
   return (await runChecks(checks)) === 0 ? 0 : 1;

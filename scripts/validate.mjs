@@ -20,6 +20,8 @@ const checks = [
   ['dead code', [packageBin('knip/bin/knip.js'), '--no-progress']],
   ['locales', [inProject('scripts/check-locales.mjs')]],
   ['references', [inProject('scripts/check-references.mjs')]],
+  ['licences', [inProject('scripts/check-licences.mjs')]],
+  ['secrets', [inProject('scripts/check-secrets.mjs')]],
   ['migrations', [inProject('scripts/check-migrations.mjs')]],
   ['format', [packageBin('oxfmt/bin/oxfmt'), '--check', '.']],
 ];

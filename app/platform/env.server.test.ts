@@ -24,6 +24,34 @@ describe('TRUST_PROXY', () => {
   });
 });
 
+describe('REDIS_URL', () => {
+  const redis = (changes: Record<string, string>) => read({ TRUST_PROXY: '1', ...changes });
+  const nodes = 'redis://shop:p%40ss@one:7000,two:7001';
+
+  it('B38 B16 one server, the nodes of a cluster, or the name that sentinels know: by configuration alone', () => {
+    for (const REDIS_URL of ['redis://redis:6379', 'rediss://:secret@redis.example.com/3', 'redis://[::1]:6379'])
+      expect(redis({ REDIS_URL }).REDIS_URL).toBe(REDIS_URL);
+    expect(redis({ REDIS_URL: nodes, REDIS_CLUSTER: '1' }).REDIS_CLUSTER).toBe(true);
+    expect(redis({ REDIS_URL: 'redis://karpin/1', REDIS_SENTINELS: 'a:1, b.example.com' }).REDIS_SENTINELS).toEqual([
+      { host: 'a', port: 1 },
+      { host: 'b.example.com', port: 26_379 },
+    ]);
+  });
+
+  it.each([
+    [{ REDIS_URL: 'http://redis:6379' }, 'REDIS_URL: must be like redis://host:6379'],
+    [{ REDIS_URL: 'redis://one,,two', REDIS_CLUSTER: '1' }, 'REDIS_URL: must be like'],
+    [{ REDIS_URL: nodes }, 'which REDIS_CLUSTER=1 alone can use'],
+    [{ REDIS_URL: 'redis://one/2', REDIS_CLUSTER: '1' }, 'has one database'],
+    [{ REDIS_URL: 'redis://one', REDIS_CLUSTER: '1', REDIS_SENTINELS: 'a' }, 'has no sentinels'],
+    [{ REDIS_SENTINELS: 'a:26379' }, 'need REDIS_URL'],
+    [{ REDIS_CLUSTER: '1' }, 'need REDIS_URL'],
+    [{ REDIS_URL: 'redis://karpin', REDIS_SENTINELS: 'a;b' }, 'REDIS_SENTINELS: must be sentinels like'],
+  ])('B38 B16 %j is refused with what is wrong', (changes, message) => {
+    expect(() => redis(changes as Record<string, string>)).toThrow(message);
+  });
+});
+
 describe('S3_BUCKET', () => {
   const bucket = { PUBLIC_ORIGIN: 'http://127.0.0.1:3000', S3_BUCKET: 'dosyalar' };
   const keys = { S3_ACCESS_KEY_ID: 'kimlik', S3_SECRET_ACCESS_KEY: 'gizli-anahtar' };

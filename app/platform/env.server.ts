@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { compactIban, isIban } from './iban';
+import { hostsAndPorts, redisServers } from './redis-address';
 
 const text = z.string().trim().min(1);
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
@@ -98,7 +99,17 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: text.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).optional(),
   DATA_API_POOL: z.coerce.number().int().min(5).max(100).optional(),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  REDIS_URL: z
+    .string()
+    .refine((value) => redisServers(value).length === value.split(',').length, 'must be like redis://host:6379')
+    .optional(),
+  REDIS_CLUSTER: flag.default(false),
+  REDIS_SENTINELS: z
+    .string()
+    .regex(/^[\w.-]+(:\d{1,5})?(\s*,\s*[\w.-]+(:\d{1,5})?)*$/, 'must be sentinels like one:26379,two:26379,three:26379')
+    .transform(hostsAndPorts)
+    .optional(),
+  REDIS_SENTINEL_PASSWORD: text.optional(),
   ENCRYPTION_KEY: key32,
   /** Whoever starts the processes reads these two; here they are only checked. */
   WEB_PROCESSES: processCount,
@@ -223,6 +234,20 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     if (issuer.startsWith('https:') || (loopback && protocol === 'http:' && isLoopback(issuer))) continue;
     throw new Error(`OIDC_PROVIDERS: the issuer of "${id}" must be https, for it says who somebody is.`);
   }
+  const wrongRedis =
+    ((env.REDIS_CLUSTER || env.REDIS_SENTINELS) &&
+      !env.REDIS_URL &&
+      'REDIS_CLUSTER and REDIS_SENTINELS need REDIS_URL.') ||
+    (env.REDIS_CLUSTER &&
+      env.REDIS_SENTINELS &&
+      'A Redis Cluster has no sentinels: set REDIS_CLUSTER or REDIS_SENTINELS.') ||
+    (env.REDIS_CLUSTER &&
+      /\/0*[1-9]\d*$/.test(env.REDIS_URL ?? '') &&
+      'A Redis Cluster has one database: REDIS_URL ends without a number.') ||
+    (redisServers(env.REDIS_URL ?? '').length > 1 &&
+      !env.REDIS_CLUSTER &&
+      'REDIS_URL names several servers, which REDIS_CLUSTER=1 alone can use.');
+  if (wrongRedis) throw new Error(wrongRedis);
   if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY && (env.FILES_DIR || env.DATA_DIR))) {
     throw new Error(
       'S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and FILES_DIR as the folder in which uploads arrive.',

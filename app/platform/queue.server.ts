@@ -8,8 +8,7 @@ import {
   type JobsOptions,
   type WorkerOptions,
 } from 'bullmq';
-import { Redis, type RedisOptions } from 'ioredis';
-import type { Duplex } from 'node:stream';
+import type { Cluster, Redis, RedisOptions } from 'ioredis';
 import pg from 'pg';
 import type { QueueName } from '~/jobs/job';
 import { ConcurrencyLimit } from './concurrency-limit';
@@ -19,8 +18,8 @@ import { env } from './env.server';
 import { detailOf, innermostFacts } from './error-facts.server';
 import type { JobOutcome } from './job-outcome';
 import { warnSparsely } from './log.server';
+import { connectRedis, queuePrefix } from './redis.server';
 import { backoffMs } from './retry';
-import { corkWrites } from './cork-writes.server';
 
 /** What a job carries over the wire: ids, the correlation id, the span that set it off; never a secret or a person's data. */
 export type JobData = { payload: Record<string, unknown>; correlationId: string; traceParent?: string };
@@ -57,22 +56,10 @@ function postgresPool(connections: number): pg.Pool {
   return pool;
 }
 
-/** Many jobs that end together tell so together. */
-class GatheringRedis extends Redis {
-  override sendCommand(...args: Parameters<Redis['sendCommand']>): unknown {
-    corkWrites((this as unknown as { stream?: Duplex }).stream);
-    return super.sendCommand(...args);
-  }
-}
+const redisConnections = new Set<Redis | Cluster>();
 
-const redisConnections = new Set<Redis>();
-
-function redisConnection(role: string, options: RedisOptions = {}): Redis {
-  const redis = new GatheringRedis(env().REDIS_URL ?? '', {
-    maxRetriesPerRequest: null,
-    retryStrategy: (attempt) => Math.min(attempt * 100, 2000),
-    ...options,
-  });
+function redisConnection(role: string, options: RedisOptions = {}): Redis | Cluster {
+  const redis = connectRedis(env(), options);
   redis.on('error', (error) => warnSparsely({ error, role }, 'Redis does not answer'));
   redisConnections.add(redis);
   return redis;
@@ -137,7 +124,7 @@ export function openQueue(name: QueueName): JobQueue {
       ? redisConnection(`queue ${name}`, { enableOfflineQueue: false, autoResendUnfulfilledCommands: false })
       : undefined;
   const queue: Queue<JobData> = redis
-    ? new Queue<JobData>(name, { connection: redis })
+    ? new Queue<JobData>(name, { connection: redis, prefix: queuePrefix(env()) })
     : (new Postgres.Queue<JobData>(name, { connection: postgresPool(2) }) as unknown as Queue<JobData>);
   queue.on('error', (error) => warnSparsely({ error, queue: name }, 'the queue reports an error'));
   const startAnew = () => redis?.disconnect(true);
@@ -239,7 +226,11 @@ export function openWorker(
   };
   const worker =
     queueBackend() === 'redis'
-      ? new Worker<JobData, void>(name, work, { ...options, connection: redisConnection(`worker ${name}`) })
+      ? new Worker<JobData, void>(name, work, {
+          ...options,
+          connection: redisConnection(`worker ${name}`),
+          prefix: queuePrefix(env()),
+        })
       : new Postgres.Worker<JobData, void>(name, work, { ...options, connection: postgresPool(4 + LISTENING) });
   worker.on('error', (error) => warnSparsely({ error, queue: name }, 'the worker reports an error'));
   const limit = new ConcurrencyLimit(concurrency, env().JOB_LOCK_MS * LATE_SHARE_OF_LOCK);

@@ -51,10 +51,13 @@ export type TestDatabase = {
   drop: () => Promise<void>;
 };
 
-/** A new database for one test file, cloned from the template; the code under test in this process uses it too. */
-export async function createTestDatabase(extra: Record<string, string> = {}): Promise<TestDatabase> {
+/** A new database for one test file, cloned from the template or empty; the code under test in this process uses it too. */
+export async function createTestDatabase(
+  extra: Record<string, string> = {},
+  template: typeof TEMPLATE_DATABASE | 'template0' = TEMPLATE_DATABASE,
+): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(`create database ${name} template ${TEMPLATE_DATABASE}`);
+  await asAdmin(`create database ${name} template ${template}`);
   const url = new URL(adminUrl());
   url.pathname = `/${name}`;
   Object.assign(process.env, testEnvironment(url.href, extra));

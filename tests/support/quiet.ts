@@ -1,23 +1,25 @@
 import { Queue } from 'bullmq';
 import { expect } from 'vitest';
+import { connectRedis, queuePrefix } from '~/platform/redis.server';
 import type { TestDatabase } from './database';
-import { backendEnvironment, type Backend } from './worker-process';
+import { redisPlace, type Backend } from './worker-process';
 
 /** Jobs that the queues still hold; of those that ended they keep nothing. */
 export async function leftInQueues(database: TestDatabase, backend: Backend): Promise<number> {
-  const { REDIS_URL } = backendEnvironment(backend);
-  if (!REDIS_URL) {
+  if (backend === 'postgres') {
     const [row] = await database.query<{ left: number }>('select count(*)::int as left from bullmq.job');
     return row?.left ?? 0;
   }
-  const { hostname, port, pathname } = new URL(REDIS_URL);
-  const connection = { host: hostname, port: Number(port), db: Number(pathname.slice(1)) };
-  const queues = ['provisioning', 'mail'].map((name) => new Queue(name, { connection }));
+  const connection = connectRedis(redisPlace());
+  connection.on('error', () => undefined);
+  const prefix = queuePrefix(redisPlace());
+  const queues = ['provisioning', 'mail'].map((name) => new Queue(name, { connection, prefix }));
   try {
     const counts = await Promise.all(queues.map((queue) => queue.getJobCounts()));
     return counts.flatMap((each) => Object.values(each)).reduce((sum, count) => sum + count, 0);
   } finally {
     await Promise.all(queues.map((queue) => queue.close()));
+    connection.disconnect();
   }
 }
 

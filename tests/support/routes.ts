@@ -190,6 +190,7 @@ function addressOf(build: Build, samples: Record<string, string>, id: string): s
         ':attempt': samples.attempt,
         ':receipt': samples.receipt,
         ':type': 'FS',
+        ':runbook': 'no-worker',
         '*': 'yok/yok',
       },
     ],

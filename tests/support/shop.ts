@@ -50,8 +50,9 @@ export async function startShop(
   const mailServer = await startSmtpServer();
   const house = await openDemonstrationBank();
   const databaseProxy = await startProxy(database.url);
-  const { REDIS_URL } = backendEnvironment(backend);
-  const redisProxy = REDIS_URL ? await startProxy(REDIS_URL) : undefined;
+  const { REDIS_URL, REDIS_CLUSTER, REDIS_SENTINELS } = backendEnvironment(backend);
+  // Several servers tell of each other by their own addresses.
+  const redisProxy = REDIS_URL && !REDIS_CLUSTER && !REDIS_SENTINELS ? await startProxy(REDIS_URL) : undefined;
   const throughProxies: TestDatabase = { ...database, url: databaseProxy.url };
   const environment = {
     MAIL_URL: mailServer.url,

@@ -1,32 +1,48 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { Redis } from 'ioredis';
+import { Cluster } from 'ioredis';
+import { hostsAndPorts } from '~/platform/redis-address';
+import { connectRedis, type RedisPlace } from '~/platform/redis.server';
 import { testEnvironment, type TestDatabase } from './database';
+import { THIS_PRODUCT, type Product } from './host-process';
 import { collectOutput } from './output';
 
 export type Backend = 'postgres' | 'redis';
 export const BACKENDS: readonly Backend[] = ['postgres', 'redis'];
 
-/** A separate Redis database for each of the files that run at once, because their queues have the same names. */
-function redisUrl(): string {
-  const { TEST_REDIS_URL, VITEST_POOL_ID } = process.env;
+/** The environment that puts the queues on one backend: with Redis, as {@link startManyRedis} says where that stands. */
+export function backendEnvironment(backend: Backend): Record<string, string> {
+  if (backend === 'postgres') return {};
+  const { TEST_REDIS_URL, TEST_REDIS_CLUSTER, TEST_REDIS_SENTINELS, VITEST_POOL_ID } = process.env;
   if (!TEST_REDIS_URL) throw new Error('These tests need a Redis server: run them by `npm run test:integration`.');
+  if (TEST_REDIS_CLUSTER) return { REDIS_URL: TEST_REDIS_URL, REDIS_CLUSTER: '1' };
+  if (TEST_REDIS_SENTINELS) return { REDIS_URL: TEST_REDIS_URL, REDIS_SENTINELS: TEST_REDIS_SENTINELS };
   const url = new URL(TEST_REDIS_URL);
+  // A database for each of the files that run at once, because their queues have the same names.
   url.pathname = `/${VITEST_POOL_ID ?? 0}`;
-  return url.href;
+  return { REDIS_URL: url.href };
 }
 
-/** The environment that puts the queues on one backend. */
-export function backendEnvironment(backend: Backend): Record<string, string> {
-  return backend === 'redis' ? { REDIS_URL: redisUrl() } : {};
+/** Where the queues' Redis is, as the product reads it. */
+export function redisPlace(): RedisPlace {
+  const { REDIS_URL, REDIS_CLUSTER, REDIS_SENTINELS } = backendEnvironment('redis');
+  return {
+    REDIS_URL,
+    REDIS_CLUSTER: REDIS_CLUSTER === '1',
+    ...(REDIS_SENTINELS && { REDIS_SENTINELS: hostsAndPorts(REDIS_SENTINELS) }),
+  };
 }
 
 /** Empties the queues' Redis, as the loss of the server would. */
 export async function emptyRedis(): Promise<void> {
-  const redis = new Redis(redisUrl());
-  await redis.flushdb();
-  await redis.quit();
+  const redis = connectRedis(redisPlace());
+  redis.on('error', () => undefined);
+  if (redis instanceof Cluster) {
+    await redis.ping();
+    await Promise.all(redis.nodes('master').map((node) => node.flushall()));
+  } else await redis.flushdb();
+  redis.disconnect();
 }
 
 export type WorkerProcess = {
@@ -44,8 +60,10 @@ export async function startWorker(
   database: TestDatabase,
   backend: Backend,
   extra: Record<string, string> = {},
+  { folder, node }: Pick<Product, 'folder' | 'node'> = THIS_PRODUCT,
 ): Promise<WorkerProcess> {
-  const child = spawn(process.execPath, [path.resolve('build/worker.js')], {
+  const child = spawn(node, [path.resolve(folder, 'build/worker.js')], {
+    cwd: path.resolve(folder),
     env: {
       ...process.env,
       ...testEnvironment(database.url, { LOG_LEVEL: 'info', ...backendEnvironment(backend), ...extra }),

@@ -84,7 +84,7 @@ it('O6 without REDIS_URL a container comes first, then a program of this machine
   const noContainer = () => Promise.resolve(undefined);
   const install = nothingToInstall();
   await expect(provideRedis({ startContainer: noContainer, install, startProgram })).rejects.toThrow(
-    'There is no redis-server that starts here: install it (apt install redis-server), then run npm test again.',
+    'There is no redis-server that starts here: install it (apt install redis-server), then run this command again.',
   );
   expect(await findProgram('redis')).toBeUndefined();
 

@@ -76,6 +76,10 @@ const PROGRAMS = {
     debianPackage: 'redis-server',
     starts: answers('--version'),
   },
+  // Images and containers without a daemon, and Debian in a file: `npm run test:containers`.
+  buildah: { names: ['buildah'], debianPackage: 'buildah', starts: answers('--version') },
+  podman: { names: ['podman'], debianPackage: 'podman', starts: answers('--version') },
+  mmdebstrap: { names: ['mmdebstrap'], debianPackage: 'mmdebstrap', starts: answers('--version') },
 };
 
 /** @typedef {keyof typeof PROGRAMS} ProgramName */
@@ -117,5 +121,5 @@ export function adviceFor(name) {
   /** @type {Program} */
   const { variable, names, debianPackage } = PROGRAMS[name];
   const or = variable ? `, or set ${variable}` : '';
-  return `There is no ${names[0]} that starts here: install it (apt install ${debianPackage})${or}, then run npm test again.`;
+  return `There is no ${names[0]} that starts here: install it (apt install ${debianPackage})${or}, then run this command again.`;
 }

@@ -160,6 +160,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'ops/jobs_.$id.run': { get: may('ops.read') },
   'ops/mails.$id': { get: may('ops.read'), post: may('ops.write') },
   'ops/mails_.act': { get: may('ops.read'), post: may('ops.write') },
+  'ops/runbooks.$runbook': { get: may('ops.read') },
   'ops/schedules': { post: may('ops.write') },
   'ops/shift': { get: may('ops.read'), post: may('ops.read') },
   'ops/views': { get: may('ops.read'), post: may('ops.read') },

@@ -17,7 +17,7 @@ import { Menu } from '~/components/menu';
 import { Tag } from '~/components/tag';
 import { may } from '~/features/identity/accounts/permissions';
 import { auditPathOf } from '~/features/desks/staff/audit-subject';
-import { alertPlace, isUrgent, MUTES, rightToLook, rightToMend, type AlertKind } from './alert-rules';
+import { ALERT_KINDS, alertPlace, isUrgent, MUTES, rightToLook, rightToMend, type AlertKind } from './alert-rules';
 import type { AlertRow } from './alert-store.server';
 import { alertPlaceText, type AlertWords } from './alert-words';
 
@@ -95,6 +95,11 @@ export function OpenAlert({
           {alert.incident ? (
             <Link to={alert.incident} className="link">
               {t('ops:incident.of-alert')}
+            </Link>
+          ) : null}
+          {ALERT_KINDS.some((known) => known === kind) ? (
+            <Link to={`/ops/runbooks/${kind}`} className="link">
+              {t('alerts.runbook')}
             </Link>
           ) : null}
           <Link to={auditPathOf('alert', String(id))} className="link">

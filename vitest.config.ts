@@ -21,6 +21,7 @@ const waiting = [
   'integration/alerts',
   'integration/webhooks',
   'faults/workers',
+  'faults/many-redis',
   'faults/mail',
   'integration/many-processes',
   'integration/backpressure',

@@ -139,7 +139,7 @@ describe('deploy/kubernetes', () => {
     );
     expect(Object.keys(secrets)).toHaveLength(5);
     expect(Object.keys(given).filter((name) => name in secrets || /KEY|PASSWORD|SECRET|TOKEN/.test(name))).toEqual([]);
-    expect(readEnv({ ...given, ...secrets })).toMatchObject({
+    expect(readEnv({ ...given, ...secrets } as unknown as NodeJS.ProcessEnv)).toMatchObject({
       DEMO: false,
       HOST: '0.0.0.0',
       PORT: 3000,

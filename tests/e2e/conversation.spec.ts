@@ -112,7 +112,7 @@ test('B36 support sees what the dealer will see, and applies by one press a code
   await shop.close();
 
   await page.goto('/support/templates?language=ar');
-  await expect(page.getByRole('heading', { level: 1, name: 'Soru şablonları' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Destek şablonları' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   expect(await axeFindingsByWidth(page)).toEqual([]);
 });

@@ -220,6 +220,10 @@ test('B32 O8 an incident is taken, noted, closed with its report and opened agai
   await page.getByRole('button', { name: 'Olayı kapat' }).click();
   await expect(page.getByRole('heading', { name: 'Kapanış raporu' })).toBeVisible();
   await expect(page.getByText('Bayi eski bir kodu seçmiş')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Yapılacak iş' }).fill('Kod ekranda denetlensin');
+  await page.getByRole('button', { name: 'İşi ekle' }).click();
+  await page.getByRole('button', { name: 'Bitti olarak işaretle: Kod ekranda denetlensin' }).click();
+  await expect(page.getByRole('button', { name: 'Bitmedi olarak işaretle: Kod ekranda denetlensin' })).toBeVisible();
   expect(await axeFindingsInThemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Yeniden aç' }).click();
   await expect(page).toHaveURL(new RegExp(`${address}$`));

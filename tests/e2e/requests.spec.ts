@@ -61,6 +61,7 @@ test('P10 P22 contacts: tabs, a map of ours until it is pressed, and a callback 
 
 test('P14 P23 careers: five positions, and an application with a CV that reaches the desk, is answered and erased', async ({
   page,
+  browser,
   baseURL,
 }) => {
   await page.goto('/ik');
@@ -118,7 +119,18 @@ test('P14 P23 careers: five positions, and an application with a CV that reaches
   // A colleague's click meanwhile takes no letter away: the page waits, says who it was, and shows it when asked.
   await expect(desk.getByText('Canlı', { exact: true })).toBeVisible();
   const letter = desk.getByLabel('Yanıt', { exact: true });
+  await desk.getByRole('link', { name: 'Aradık, ulaşamadık' }).click();
+  await expect(letter).toHaveValue(new RegExp(`^Merhaba ${first} .*,\\n\\nSizi telefonla aradık`));
+  // Who else has the page open is told, as soon as something is typed here.
+  const colleague = await browser.newContext({ baseURL: baseURL ?? '' });
+  const headers = { Origin: baseURL ?? '' };
+  const mine = { email: 'admin@karpin.example', password: 'Karpin-demo-2026' };
+  await colleague.request.post('/staff/login', { form: mine, headers, maxRedirects: 0 });
+  const there = { page: `request:${new URL(desk.url()).pathname.split('/').at(-1)}`, writing: 'note' };
+  expect((await colleague.request.post('/staff/presence', { form: there, headers })).status()).toBe(200);
   await letter.fill('Merhaba, Cuma günü görüşelim.');
+  await expect(desk.getByRole('list', { name: 'Bu sayfayı açık tutanlar' })).toContainText('iç not yazıyor');
+  await colleague.close();
   await letter.focus();
   const version = await desk.locator('[name=version]').first().inputValue();
   await postForm(desk, baseURL, new URL(desk.url()).pathname, {

@@ -32,10 +32,10 @@ test('B11 a dealer sets up an endpoint, tests it, looks at what it answered, and
   const secret = await page.locator('.code-chip bdi').filter({ hasText: 'whsec_' }).innerText();
   await page.getByRole('link', { name: 'Alıcıya git' }).click();
 
-  await page.getByRole('button', { name: 'Deneme olayı gönder' }).click();
+  await page.getByRole('button', { name: 'Deneme bildirimi gönder' }).click();
   // Whether it arrives is not known yet.
-  await expect(page.getByText('Deneme olayı sıraya alındı')).toBeVisible();
-  await eventually(page.getByText('Karşı sunucu olayı almadı.')).toBeVisible();
+  await expect(page.getByText('Deneme bildirimi sıraya alındı')).toBeVisible();
+  await eventually(page.getByText('Karşı sunucu bildirimi almadı.')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Yanıt' })).toContainText('Bakımdayız');
   const [first] = receiver.received;
   if (!first) throw new Error('nothing arrived');
@@ -43,7 +43,7 @@ test('B11 a dealer sets up an endpoint, tests it, looks at what it answered, and
 
   receiver.answerBy((response) => response.writeHead(204).end());
   await page.getByRole('button', { name: 'Şimdi gönder' }).click();
-  await expect(page.getByText('1 olay yeniden gönderiliyor.')).toBeVisible();
+  await expect(page.getByText('1 bildirim yeniden gönderiliyor.')).toBeVisible();
   await eventually.poll(() => receiver.received.length).toBeGreaterThan(1);
   expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
 
@@ -53,7 +53,7 @@ test('B11 a dealer sets up an endpoint, tests it, looks at what it answered, and
   await expect(page).toHaveURL(/\?q=bak/);
   await eventually(async () => {
     await page.reload();
-    await expect(log.getByText('Karşı sunucu olayı aldığını bildirdi.')).toBeVisible({ timeout: 1000 });
+    await expect(log.getByText('Karşı sunucu bildirimi aldığını doğruladı.')).toBeVisible({ timeout: 1000 });
   }).toPass();
   expect(await axeFindingsInThemes(page, FURNITURE)).toEqual([]);
   await page.setViewportSize({ width: 375, height: 800 });

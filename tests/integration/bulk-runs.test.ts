@@ -131,6 +131,14 @@ const once = (lines: readonly Line[]) => lines.map(() => ({ generation: 2, rerun
 describe('a repair by canary', () => {
   it('B33 tries one line, then five of different dealers, then the rest, each once, and reports each', async () => {
     const lines = await failedLines(25);
+    // Two of them had failed in their second step, four and six seconds after they began; a dead worker says nothing of a step.
+    await database.query(
+      `insert into job_failures (job_id, job, subject, attempt, worker, started_at, failed_at, code, detail, step, correlation_id)
+       select 'j', 'provision-order-line', l.id::text, 5, 'w:1', now() - f.seconds * interval '1 second', now(), f.code, '', 'grant-modules', ''
+       from unnest($1::uuid[]) with ordinality l (id, no) join (values (1, 4, 'database-refused'), (2, 6, 'database-refused'), (3, 90, 'worker-crashed'))
+         f (no, seconds, code) on f.no = l.no`,
+      [lines.map(({ id }) => id)],
+    );
     const run = await start(lines);
     await carryOnBulkRuns();
     await carryOnBulkRuns();
@@ -163,6 +171,16 @@ describe('a repair by canary', () => {
     const page = await loadRepairRun(run, new URLSearchParams(), 'tr');
     expect(page).toMatchObject({ open: false, sums: { done: 25, failed: 0 }, about: { orders: 25, dealers: 3 } });
     expect(page?.stages.map(({ states }) => states.length)).toEqual([1, 5, 19]);
+    // What the steps took before beside what they take now, and that nothing was done twice.
+    const [worst, ...others] = page?.comparison ?? [];
+    expect(worst).toMatchObject({ part: 'grant-modules', before: 2, done: 25 });
+    expect(worst?.beforeMs).toBeCloseTo(5000, -2);
+    expect(others.map(({ part, before, beforeMs, done }) => [part, before, beforeMs, done])).toEqual([
+      ['look-up-stock', 0, null, 25],
+      ['issue-licences', 0, null, 25],
+    ]);
+    for (const { ms, p95 } of page?.comparison ?? []) expect(p95 ?? -1).toBeGreaterThanOrEqual(ms ?? 0);
+    expect(page?.doubled).toEqual({ steps: 0, mails: 0 });
     // What followed: each order is complete, and its confirmation is written and sent by itself.
     expect(page?.followed).toEqual({ orders: 25, mails: 0, sent: 0 });
     const [first] = await database.query<{ order_id: number }>(`select order_id from order_lines where id = $1`, [

@@ -29,7 +29,11 @@ import {
   readDealerConversations,
   readLicenceConversation,
 } from '~/features/desks/conversations/read-dealer-conversations.server';
-import { answerWithLicence, writeToSupport } from '~/features/desks/conversations/write-to-support.server';
+import {
+  answerWithField,
+  answerWithLicence,
+  writeToSupport,
+} from '~/features/desks/conversations/write-to-support.server';
 import { correctLine } from '~/features/desks/support/correct-line.server';
 import { readSupportLine } from '~/features/desks/support/line-store.server';
 import type { SupportLine } from '~/features/desks/support/support-line';
@@ -471,6 +475,57 @@ describe('an answer that support had not offered', () => {
       { actor: staff.email, action: 'order-line.correct', reason },
     ]);
     expect((await loadConversation((await targetOf(target.conversation?.id ?? 0)) ?? target, 'tr')).apply).toBeNull();
+  });
+
+  it('B36 a corrected field that support wants to look at is applied by one press, which says before what it changes', async () => {
+    const scene = await stuck();
+    const { orderId, line, wrong } = scene;
+    const question = { text: 'Vergi numarası doğru mu?', offers: [], resumes: false, field: 'taxNumber' as const };
+    await askDealer(staff, { subject: subjectOf(scene), dealerId: own.firm.id, version: 0 }, question);
+    const answered = await answerWithField(
+      own,
+      { line: seenLine(line), orderId, version: 1 },
+      { value: '4540536920', text: 'Kartta yanlış yazmışız.' },
+    );
+    expect(answered).toEqual({ resumed: false });
+    const target = async () => {
+      const found = await targetOf((await present(scene)).id);
+      if (!found) throw new Error('there is no conversation');
+      return found;
+    };
+    // A licence still stops the line: the press would be in vain, and says so.
+    expect((await loadConversation(await target(), 'tr')).apply).toMatchObject({ plan: { blocked: true } });
+    await database.query(`update "tbFirmaLisans" set "nFirmaID" = $2 where "sOnayKodu" = $1`, [wrong, firm.id]);
+    const { apply, entries } = await loadConversation(await target(), 'tr');
+    expect(apply).toMatchObject({
+      ...{ name: own.displayName, units: [], plan: { blocked: false } },
+      field: { name: 'taxNumber', from: line.customer.taxNumber, to: '4540536920' },
+    });
+    expect(entries.at(-1)).toMatchObject({ field: 'taxNumber', value: '4540536920', text: 'Kartta yanlış yazmışız.' });
+    const press = async (value: string) =>
+      answerDeskForm(
+        staff,
+        await target(),
+        post({ intent: 'apply', version: '2', generation: '1', revision: String(line.revision), value }),
+      );
+    expect((await press('4540536921')).status, 'not what the dealer answered').toBe(409);
+    expect((await lineOf(orderId)).generation).toBe(1);
+    expect((await press('4540536920')).status).toBe(302);
+    expect(await lineOf(orderId)).toMatchObject({
+      status: 'waiting',
+      generation: 2,
+      customer: { taxNumber: '4540536920' },
+    });
+    expect((await press('4540536920')).status, 'it is applied once').toBe(409);
+    const [shown] = await readDealerConversations(own, await orderFor(orderId), 'tr');
+    expect(shown?.entries.at(-1)).toMatchObject({ kind: 'apply', name: staff.displayName, field: 'taxNumber' });
+    const trail = await database.query<{ action: string }>(
+      `select action from audit_entries where actor = $1 and correlation_id = (select correlation_id from orders where receipt_id = $2) order by id`,
+      [staff.email, orderId],
+    );
+    expect(trail.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['order.correct-customer', 'order-line.rerun']),
+    );
   });
 
   it('B36 is applied once, whoever presses; another code, a corrected line and a new question are refused', async () => {

@@ -15,6 +15,9 @@ import { readOperations } from '~/features/desks/operations/read-operations.serv
 import { ORDER_STATUS } from '~/features/ordering/orders/order-rows-store.server';
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
 import { orderStatus, type LineStatus } from '~/features/ordering/orders/order-status';
+import { readKeptReport } from '~/features/desks/incidents/incident-store.server';
+import { loadIncidents } from '~/features/desks/incidents/load-incident.server';
+import { watchIncidents } from '~/features/desks/incidents/watch-incidents.server';
 import { findDueDealers } from '~/features/desks/renewals/reminder-store.server';
 import { correctLine } from '~/features/desks/support/correct-line.server';
 import { readSupportLine } from '~/features/desks/support/line-store.server';
@@ -24,6 +27,7 @@ import { listLines } from '~/features/desks/payments/bank-line-list-store.server
 import { commissionOf } from '~/features/desks/payments/fit-settlement';
 import { fitSettlements } from '~/features/desks/payments/fit-settlements.server';
 import { findDueWork } from '~/features/kit/runtime/due-work-store.server';
+import { readerTexts } from '~/platform/i18n.server';
 import { LANGUAGES } from '~/platform/languages';
 import { readSettings } from '~/platform/settings-store.server';
 import { rerunLines } from '~/features/ordering/provisioning/rerun-lines.server';
@@ -320,6 +324,26 @@ describe('the demo’s history in the database', () => {
     const asked = `stored_mails where kind = 'licence-reminder' and text like '%/orders/%'`;
     expect(await count(asked)).toBeGreaterThan(3);
     expect(await count(`stored_mails where kind = 'licence-reminder'`)).toBeGreaterThan(await count(asked));
+  });
+
+  it('B28 B32 one incident is closed with a report of its own rows, one is watched, and the watch makes no other of them', async () => {
+    const list = async () =>
+      (await loadIncidents(new URLSearchParams(), readerTexts('tr'))).incidents.map(
+        ({ cause, state, met, followUps }) => ({
+          ...{ cause, state, met, followUps },
+        }),
+      );
+    const expected = [
+      { cause: 'lines', state: 'watched', met: '1 satır', followUps: 1 },
+      { cause: 'mails', state: 'closed', met: '4 e-posta', followUps: 1 },
+    ];
+    expect(await list()).toEqual(expected);
+    await watchIncidents();
+    expect(await list()).toEqual(expected);
+    const closed = (await loadIncidents(new URLSearchParams('view=closed'), readerTexts('tr'))).incidents[0];
+    const report = await readKeptReport(closed?.id ?? 0);
+    expect(report).toMatchObject({ figures: { mails: 4, mailsSent: 4, attempts: 4 } });
+    expect(report?.alerts).toMatchObject([{ kind: 'failing-mail', relation: 'opened' }]);
   });
 
   it('B28 lists, charts and alerts of the consoles show it, as the product itself would have it', async () => {

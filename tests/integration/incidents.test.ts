@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DealerViewer } from '~/features/identity/accounts/viewer';
+import type { DealerViewer, StaffViewer } from '~/features/identity/accounts/viewer';
+import { causeOf } from '~/features/desks/incidents/alert-causes';
+import { addFollowUp, tickFollowUp } from '~/features/desks/incidents/change-follow-up.server';
+import { openFollowUps } from '~/features/desks/incidents/follow-up-store.server';
 import {
   closeIncident,
   moveIncident,
@@ -9,7 +12,9 @@ import {
   takeIncident,
 } from '~/features/desks/incidents/change-incident.server';
 import { openIncidents, readIncident } from '~/features/desks/incidents/incident-store.server';
-import { loadOpenIncidents } from '~/features/desks/incidents/load-incident.server';
+import { loadIncidents, loadOpenIncidents } from '~/features/desks/incidents/load-incident.server';
+import { loadShift } from '~/features/desks/shift/load-shift.server';
+import { takeShift, takeWork } from '~/features/desks/shift/take-work.server';
 import { loadReport } from '~/features/desks/incidents/load-report.server';
 import { watchIncidents } from '~/features/desks/incidents/watch-incidents.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
@@ -22,15 +27,19 @@ let database: TestDatabase;
 let viewer: DealerViewer;
 let other: DealerViewer;
 let tolga: { accountId: number; name: string };
+let operator: StaffViewer;
+let supporter: StaffViewer;
 beforeAll(async () => {
   database = await createTestDatabase();
   viewer = await dealer(database, 508);
   const theirs = await dealer(database, 71);
   other = { ...theirs, terms: { ...theirs.terms, mayPay: true } };
-  const [operator] = await database.query<{ id: number; email: string }>(
-    `select id, email from user_accounts where role = 'operator' order by id limit 1`,
+  const staff = await database.query<StaffViewer>(
+    `select distinct on (role) id as "accountId", role, display_name as "displayName", email from user_accounts
+     where role in ('operator', 'support') order by role, id`,
   );
-  tolga = { accountId: operator?.id ?? 0, name: operator?.email ?? '' };
+  [operator, supporter] = staff as [StaffViewer, StaffViewer];
+  tolga = { accountId: operator.accountId, name: operator.email };
 });
 afterAll(() => database.drop());
 
@@ -62,6 +71,13 @@ async function stopped(cause: string, minutesAgo: number, of = viewer): Promise<
      values ('job', 'provision-order-line', $1, 1, 'vm:1', now() - $3 * interval '1 minute', now() - $3 * interval '1 minute', $2, '', 'x', '1.0.0')`,
     [id, cause, minutesAgo],
   );
+  return id;
+}
+
+/** Opens an incident by hand. */
+async function opened(cause: string, began?: string): Promise<number> {
+  const id = await openIncident(tolga, causeOf(cause), began);
+  if (id === 'began-wrong') throw new Error(id);
   return id;
 }
 
@@ -158,7 +174,7 @@ describe('B32 alerts open incidents and join them', () => {
     await Promise.all(Array.from({ length: 20 }, () => look()));
     const [incident] = await openIncidents();
     expect(await openIncidents()).toHaveLength(1);
-    expect(await closeIncident(tolga, incident?.id ?? 0, { why: 'Kart silinmişti.', followUps: '' })).toBe('done');
+    expect(await closeIncident(tolga, incident?.id ?? 0, { why: 'Kart silinmişti.' })).toBe('done');
     await look();
     await database.query(`update alerts set closed_at = now()`);
     await look();
@@ -170,10 +186,10 @@ describe('B32 alerts open incidents and join them', () => {
 
   it('B32 a cause of lines has its incident by hand, once', async () => {
     await stopped('licence-not-found', 3);
-    const [one, two] = [await openIncident(tolga, 'licence-not-found'), await openIncident(tolga, 'licence-not-found')];
+    const [one, two] = [await opened('licence-not-found'), await opened('licence-not-found')];
     expect(two).toBe(one);
-    expect((await pageOf(one)).incident.openedBy).toBe(tolga.name);
-    expect(await openIncident(tolga, 'worker-crashed')).not.toBe(one);
+    expect((await pageOf(one)).incident.openedBy).toBe(operator.displayName);
+    expect(await opened('worker-crashed')).not.toBe(one);
     expect(await openCauses()).toEqual(['lines licence-not-found', 'deaths worker']);
   });
 });
@@ -181,7 +197,7 @@ describe('B32 alerts open incidents and join them', () => {
 describe('B32 who looks after an incident, and its end', () => {
   it('B32 it is taken, handed over, noted, closed and opened again; each act stands in the trail, and who comes second hears it', async () => {
     await stopped('licence-not-found', 3);
-    const id = await openIncident(tolga, 'licence-not-found');
+    const id = await opened('licence-not-found');
     const seen = (await readIncident(id))?.version ?? 0;
     expect(await takeIncident(tolga, id, { seen })).toBe('done');
     expect(await takeIncident(tolga, id, { seen })).toBe('changed');
@@ -190,19 +206,18 @@ describe('B32 who looks after an incident, and its end', () => {
     expect(
       await closeIncident(tolga, id, {
         why: 'Yanlış kod.\nBayi düzeltti.',
-        followUps: 'Kod ekranda denetlensin',
         seen: seen + 2,
       }),
     ).toBe('done');
-    expect(await closeIncident(tolga, id, { why: 'Yine', followUps: '' })).toBe('changed');
+    expect(await closeIncident(tolga, id, { why: 'Yine' })).toBe('changed');
     expect(await readIncident(id)).toMatchObject({
       state: 'closed',
-      closedBy: tolga.name,
+      closedBy: operator.displayName,
       why: 'Yanlış kod.\nBayi düzeltti.',
     });
-    const next = await openIncident(tolga, 'licence-not-found');
+    const next = await opened('licence-not-found');
     expect(await moveIncident(tolga, id, 'open')).toBe('successor');
-    await closeIncident(tolga, next, { why: 'Aynısı', followUps: '' });
+    await closeIncident(tolga, next, { why: 'Aynısı' });
     expect(await moveIncident(tolga, id, 'open')).toBe('done');
     const trail = await database.query<{ action: string }>(
       `select action from audit_entries where subject_type = 'incident' and subject_id = $1 order by id`,
@@ -219,13 +234,128 @@ describe('B32 who looks after an incident, and its end', () => {
     const [incident] = await openIncidents();
     const id = incident?.id ?? 0;
     await takeIncident(tolga, id, {});
-    await closeIncident(tolga, id, { why: 'Kart silinmişti.', followUps: 'Silmeden önce sor\nListe çıkar' });
-    const report = await loadReport(id, TEXTS);
+    await closeIncident(tolga, id, { why: 'Kart silinmişti.' });
+    await addFollowUp(operator, id, { text: 'Silmeden önce sor', ownerId: null, dueOn: null });
+    const report = await loadReport(id, operator, TEXTS);
     expect(report?.figures.find(({ id: figure }) => figure === 'stopped')?.value).toBe('3');
-    expect(report?.followUps).toEqual(['Silmeden önce sor', 'Liste çıkar']);
+    expect(report?.followUps).toMatchObject([{ text: 'Silmeden önce sor', owner: null, due: null, done: null }]);
     expect(report?.times.map(({ until }) => until)).toEqual(['over', 'alert', 'owned', 'closed']);
     await database.query('delete from job_failures');
-    expect(await loadReport(id, TEXTS)).toEqual({ ...report, incident: expect.objectContaining({ id }) as unknown });
+    expect(await loadReport(id, operator, TEXTS)).toEqual({
+      ...report,
+      incident: expect.objectContaining({ id }) as unknown,
+    });
+  });
+});
+
+describe('B32 what follows from an incident', () => {
+  it('B32 follow-ups have an owner, a day and a tick; what is open stands in the shift and in the list, and the trail tells of each', async () => {
+    await stopped('licence-not-found', 3);
+    const id = await opened('licence-not-found');
+    await closeIncident(tolga, id, { why: 'Yanlış kod.' });
+    await addFollowUp(operator, id, {
+      text: 'Kod ekranda denetlensin',
+      ownerId: supporter.accountId,
+      dueOn: '2026-11-01',
+    });
+    await addFollowUp(operator, id, { text: 'Bayilere yazılsın', ownerId: null, dueOn: null });
+    await expect(
+      addFollowUp(operator, id, { text: 'x', ownerId: viewer.accountId, dueOn: null }),
+    ).rejects.toMatchObject({
+      status: 400,
+    });
+    const [first, second] = await openFollowUps(10);
+    const shift = async (who: StaffViewer) =>
+      (await loadShift(who, new URLSearchParams(), 'tr')).work
+        .filter(({ kind }) => kind === 'follow-up')
+        .map(({ title, owner, next, mine }) => ({ title, owner, next, mine }));
+    expect(await shift(supporter)).toEqual([
+      { title: 'Bayilere yazılsın', owner: null, next: `Olay O-${id}`, mine: false },
+      {
+        ...{ title: 'Kod ekranda denetlensin', owner: supporter.displayName, mine: true },
+        next: `Olay O-${id} · Süresi geçti: 01.11.2026`,
+      },
+    ]);
+    const listed = async () =>
+      (await loadIncidents(new URLSearchParams(), TEXTS)).incidents.find((one) => one.id === id)?.followUps;
+    expect(await listed()).toBe(2);
+
+    // Who has one ticks it; what is somebody else's is the operators'.
+    await expect(tickFollowUp(supporter, id, second?.id ?? 0, true)).rejects.toMatchObject({ status: 403 });
+    expect(await tickFollowUp(supporter, id, first?.id ?? 0, true)).toBe(true);
+    expect(await tickFollowUp(operator, id, first?.id ?? 0, true), 'it is done').toBe(false);
+    await expect(tickFollowUp(operator, id + 1, second?.id ?? 0, true)).rejects.toMatchObject({ status: 404 });
+    await expect(takeWork(supporter, 'follow-up', second?.id ?? 0)).rejects.toMatchObject({ status: 403 });
+    expect(await takeWork(operator, 'follow-up', second?.id ?? 0)).toBe(true);
+    expect(await listed()).toBe(1);
+    const report = await loadReport(id, supporter, TEXTS);
+    expect(report?.followUps).toMatchObject([
+      { text: 'Kod ekranda denetlensin', late: false, mayTick: true, due: '01.11.2026 tarihine dek' },
+      { text: 'Bayilere yazılsın', owner: operator.displayName, done: null, mayTick: false },
+    ]);
+    expect(report?.followUps[0]?.done).toMatch(new RegExp(`^${supporter.displayName} bitirdi, `));
+    // A shift that is taken over leaves them with whom they were given to.
+    expect(await takeShift(supporter, operator.accountId)).toBe(0);
+    expect(await tickFollowUp(operator, id, first?.id ?? 0, false)).toBe(true);
+    expect(await listed()).toBe(2);
+    const trail = await database.query<{ action: string }>(
+      `select action from audit_entries where subject_type = 'incident' and subject_id = $1 and action like 'incident.follow-up%' order by id`,
+      [String(id)],
+    );
+    expect(trail.map(({ action }) => action.replace('incident.follow-up', ''))).toEqual([
+      '',
+      '',
+      '-done',
+      '-take',
+      '-open',
+    ]);
+  });
+});
+
+describe('B32 an incident that began in the past', () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const pastAlert = async (kind: string, from: number, until: number) => {
+    await database.query(
+      `insert into alerts (kind, details, opened_at, seen_at, closed_at)
+       values ($1, '{"count": 2}', now() - $2 * interval '1 minute', now() - $3 * interval '1 minute', now() - $3 * interval '1 minute')`,
+      [kind, from, until],
+    );
+  };
+
+  it('B32 what failed since the chosen time is its own, by the rows alone, and the alerts that are over join by what they counted', async () => {
+    const before = await stopped('product-not-found', 400);
+    const own = [await stopped('product-not-found', 300), await stopped('product-not-found', 290, other)];
+    await stopped('licence-not-found', 280);
+    await pastAlert('failed-lines', 295, 200);
+    await pastAlert('failing-mail', 285, 210);
+    await pastAlert('failed-lines', 320, 310);
+    const id = await opened('product-not-found', ago(310));
+    const page = await pageOf(id);
+    expect(figuresOf(page)).toMatchObject({ attempts: 2, lines: 2, stopped: 2, orders: 2, dealers: 2 });
+    await expectRowsOfFigures(page);
+    expect(await alertsOf(id)).toEqual(
+      [
+        { kind: 'failed-lines', relation: 'apart', apartFor: 'before', shared: 0, counted: 0 },
+        { kind: 'failed-lines', relation: 'joined', apartFor: null, shared: 2, counted: 3 },
+        { kind: 'failing-mail', relation: 'apart', apartFor: 'other-cause', shared: null, counted: null },
+      ].map((one, index) =>
+        index === 0 ? { ...one, shared: expect.any(Number) as unknown, counted: expect.any(Number) as unknown } : one,
+      ),
+    );
+    expect((await readIncident(id))?.openedBy).toBe(operator.displayName);
+    // The line of before and the incident's lines are three of the cause; without a time all of the day would be in.
+    await closeIncident(tolga, id, { why: 'Kart silinmişti.' });
+    expect(await openIncident(tolga, causeOf('product-not-found'), ago(305)), 'a closed incident has that time').toBe(
+      'began-wrong',
+    );
+    expect([before, ...own]).toHaveLength(3);
+  });
+
+  it('B32 a time to come, or one of which no rows are kept, is refused', async () => {
+    await stopped('product-not-found', 9);
+    expect(await openIncident(tolga, causeOf('product-not-found'), ago(-5))).toBe('began-wrong');
+    expect(await openIncident(tolga, causeOf('product-not-found'), ago(31 * 24 * 60))).toBe('began-wrong');
+    expect(await openIncidents()).toEqual([]);
   });
 });
 
@@ -238,7 +368,7 @@ describe('B32 the pages', () => {
 
   it('B32 O5 support reads and notes; operators take, watch and close; a refused closing keeps what was typed', async () => {
     await stopped('licence-not-found', 3);
-    const id = await openIncident(tolga, 'licence-not-found');
+    const id = await opened('licence-not-found');
     const page = `/ops/incidents/${id}`;
     const support = await staffVisitor(host, 'support');
     const operator = await staffVisitor(host, 'operator');
@@ -249,9 +379,17 @@ describe('B32 the pages', () => {
     expect(await (await support.get(page)).text()).toContain('Üç bayi aradı');
     expect((await operator.post(page, { intent: 'take' })).status).toBe(302);
     expect((await operator.post(page, { intent: 'take', version: '1' })).status).toBe(409);
-    const empty = await operator.post(`${page}/report`, { intent: 'close', why: '', followUps: 'Kalan iş' });
+    const empty = await operator.post(`${page}/report`, { intent: 'close', why: '' });
     expect(empty.status).toBe(422);
-    expect(await empty.text()).toContain('Kalan iş');
+    const wrongDay = { intent: 'follow-up', followUp: 'Kalan iş', dueOn: 'yarın' };
+    const refused = await operator.post(`${page}/report`, wrongDay);
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain('Kalan iş');
+    expect((await support.post(`${page}/report`, { intent: 'follow-up', followUp: 'x' })).status).toBe(403);
+    expect((await operator.post(`${page}/report`, { ...wrongDay, dueOn: '2026-12-24' })).status).toBe(302);
+    const [followUp] = await openFollowUps(10);
+    expect((await support.post(`${page}/report`, { intent: `tick-${followUp?.id}` })).status).toBe(403);
+    expect((await operator.post(`${page}/report`, { intent: `tick-${followUp?.id}` })).status).toBe(302);
     const card = await operator.post(page, { intent: 'note', text: 'Kart 4111 1111 1111 1111' });
     expect(card.status).toBe(422);
     expect((await operator.post(page, { intent: 'nonsense' })).status).toBe(400);
@@ -267,6 +405,7 @@ describe('B32 the pages', () => {
       '## Neden?',
       'Bayi yanlış kodu seçmiş',
       '| Duran satır | 1 |',
+      '- [x] Kalan iş (Sahipsiz · 24.12.2026 tarihine dek',
     ]) {
       expect(text).toContain(said);
     }
@@ -288,5 +427,16 @@ describe('B32 the pages', () => {
     expect(await (await operator.get('/ops/causes')).text()).toContain('Olay aç');
     const made = await operator.post('/ops/incidents?index', { cause: 'product-not-found' });
     expect(made.headers.get('Location')).toMatch(/^\/ops\/incidents\/\d+$/);
+    // Or by hand on the list, from a time in the past.
+    await database.query('delete from incidents');
+    expect(await (await operator.get('/ops/incidents')).text()).toContain('Ürün katalogda bulunamadı · 3 satır');
+    const wrong = { cause: 'product-not-found', began: '2020-01-01T09:00' };
+    const refused = await operator.post('/ops/incidents?index', wrong);
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain('value="2020-01-01T09:00"');
+    const wall = new Date(Date.now() + 3 * 3_600_000 - 600_000).toISOString().slice(0, 16);
+    expect((await operator.post('/ops/incidents?index', { ...wrong, began: wall })).status).toBe(302);
+    const [past] = await openIncidents();
+    expect(past?.beganAt.slice(0, 16)).toBe(new Date(Date.now() - 600_000).toISOString().slice(0, 16));
   });
 });

@@ -357,6 +357,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'robots[.]txt': { get: OPEN },
   'sitemap[.]xml': { get: OPEN },
   'auth/staff._index': { get: may('support.read') },
+  'staff.presence': { post: may('support.read') },
   'staff.events': { get: { ...may('support.read'), stranger: 'refused' } },
   'auth/staff.login': { get: OPEN, post: OPEN },
 };

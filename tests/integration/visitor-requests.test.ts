@@ -536,6 +536,50 @@ describe('the desk', () => {
     expect((await operator.post(path, { ...change, version: '3' })).status).toBe(403);
   });
 
+  it('B36 an answer begins with a template in the visitor’s language, which staff word anew; who else is on the page is told', async () => {
+    const [made] = await database.query<{ id: number }>(
+      `insert into visitor_requests (kind, locale, name, email, subject) values ('demo', 'de', 'Jonas Weber', 'jonas@beispiel.example', 'Demo') returning id`,
+    );
+    const page = `/support/requests/${made?.id}`;
+    const support = await staffVisitor(host, 'support');
+    const admin = await staffVisitor(host, 'admin');
+    const letter = async (search = '') =>
+      /<textarea[^>]* name="text"[^>]*>([^<]*)</.exec(await (await support.get(page + search)).text())?.[1];
+    expect(await letter()).toBe('');
+    expect(await letter('?template=visitor-called')).toContain('Guten Tag Jonas Weber,\n\nwir haben Sie angerufen');
+    const start =
+      'wir haben Sie angerufen, aber nicht erreicht. An welchem Tag und zu welcher Uhrzeit dürfen wir anrufen? Schreiben Sie uns einen passenden Zeitpunkt oder rufen Sie uns an.';
+    const worded = await admin.post('/support/templates?language=de', {
+      ...{ intent: 'save', template: 'visitor-called', locale: 'de', seen: start },
+      ...{ text: 'wir versuchen es morgen noch einmal, {{name}}.', reason: 'Kürzer und freundlicher, so gewünscht' },
+    });
+    expect(worded.status).toBe(302);
+    expect(await letter('?template=visitor-called')).toContain('wir versuchen es morgen noch einmal, Jonas Weber.');
+    // A data subject is only asked back, whatever the address says.
+    await database.query(`update visitor_requests set kind = 'data-subject' where id = $1`, [made?.id]);
+    expect(await letter('?template=visitor-called')).toBe('');
+
+    const tell = async (who: typeof support, more: Record<string, string> = {}) => {
+      const answer = await who.post('/staff/presence', { page: `request:${made?.id}`, ...more });
+      return answer.status === 200 ? ((await answer.json()) as { others: unknown }).others : answer.status;
+    };
+    expect(await tell(support)).toEqual([]);
+    const name = async (role: string) =>
+      (
+        await database.query<{ name: string }>(`select display_name as name from user_accounts where role = $1`, [role])
+      )[0]?.name;
+    expect(await tell(admin, { writing: 'note' })).toMatchObject([{ name: await name('support'), writing: null }]);
+    expect(await tell(support)).toMatchObject([{ name: await name('admin'), writing: 'note' }]);
+    expect(await tell(support, { page: `request:${(made?.id ?? 0) + 1}` }), 'another page').toEqual([]);
+    // Who is not heard of has left, with or without a word.
+    await database.query(`update page_presences set seen_at = now() - interval '1 minute' where writing is not null`);
+    expect(await tell(support)).toEqual([]);
+    expect(await tell(admin)).toHaveLength(1);
+    expect(await tell(admin, { gone: '1' })).toBe(204);
+    expect(await tell(support)).toEqual([]);
+    expect(await tell(support, { page: 'order:1' })).toBe(400);
+  });
+
   it('B35 what support has handed on to operations is theirs: support reads it, who acts in operations settles it', async () => {
     const [row] = await database.query<{ id: number; version: number }>(
       `insert into visitor_requests (kind, locale, name, subject, message, taken_by_id)

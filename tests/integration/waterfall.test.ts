@@ -10,6 +10,7 @@ import { actOnJobs, planJobAct } from '~/features/desks/operations/job-act.serve
 import { jobList } from '~/features/desks/operations/job-list-filter';
 import { countErrorCodes, countJobs, listJobs } from '~/features/desks/operations/job-list-store.server';
 import { loadCauses } from '~/features/desks/operations/load-causes.server';
+import { chosenAttempt } from '~/features/desks/waterfall/attempt-facts';
 import { loadRun } from '~/features/desks/waterfall/load-run.server';
 import { readRun } from '~/features/desks/waterfall/run-store.server';
 import { sumsOf } from '~/features/desks/waterfall/segments';
@@ -106,6 +107,21 @@ describe('B34 where the time of a job went', () => {
     expect(run?.rows.find(({ icon, kind }) => icon === 'died' && kind === 'step')?.note).toMatch(
       /işleyici öldü; bu adımdan hiçbir şey yazılmadı$/,
     );
+    // The facts of each attempt, by the key of its row; those of the death are shown first.
+    const chosen = chosenAttempt(run?.attempts ?? [], null);
+    expect(run?.rows.map(({ key }) => key)).toEqual(expect.arrayContaining(run?.attempts.map(({ key }) => key) ?? []));
+    expect(chosen).toMatchObject({ title: 'Deneme 1 · Stok kontrolü', outcome: 'İşleyici öldü', worker: 'isleyici:2' });
+    const facts = Object.fromEntries(chosen?.facts.map(({ label, value }) => [label, value]) ?? []);
+    expect(facts).toMatchObject({
+      ...{ Sürüm: '0.9.4', Yazılan: 'Stok kontrolü adımından hiçbir şey; önceki adımlar duruyor' },
+      'Sayıldı mı?': 'Evet, en çok 5 denemenin 1. denemesi',
+    });
+    expect(facts.Sonra).toMatch(/ sonra .+ şu adımdan sürdürdü: Stok kontrolü$/);
+    const last = run?.attempts.at(-1);
+    expect(chosenAttempt(run?.attempts ?? [], last?.key ?? '')).toMatchObject({
+      outcome: 'Tamamlandı',
+      facts: expect.arrayContaining([{ label: 'Sonra', value: 'Satır tamamlandı' }]) as unknown,
+    });
   });
 
   it('B34 a line that died with its worker names the other lines that the worker held, each by a link', async () => {
@@ -131,6 +147,7 @@ describe('B34 where the time of a job went', () => {
     expect(run?.deaths[0]?.lines.map(({ to }) => to).sort()).toEqual(
       [taken, left].map(({ lineId }) => `/ops/jobs/line-${lineId}/run`).sort(),
     );
+    expect(chosenAttempt(run?.attempts ?? [], null)?.held).toEqual(run?.deaths[0]?.lines);
     expect((await loadRun(own.orderId, null, 'tr'))?.deaths[0]?.lines).toHaveLength(2);
     expect((await loadRun(elsewhere.orderId, elsewhere.lineId, 'tr'))?.deaths).toEqual([]);
   });
@@ -165,6 +182,10 @@ describe('B34 where the time of a job went', () => {
     expect(sums.person).toBeGreaterThanOrEqual(300_000);
     const run = await loadRun(orderId, lineId, 'tr');
     expect(run?.ofWhat).toMatch(/^tıklamadan e-postaya; bunun 5 dk( \d+ sn)? kadarı bir kişiyi bekledi$/);
+    expect(run?.attempts.map(({ facts }) => facts.find(({ label }) => label === 'Sonra')?.value)).toEqual([
+      expect.stringMatching(/^5 dk.* bir kişiyi bekledi; operator@karpin\.example yeniden çalıştırdı$/),
+      'Satır tamamlandı',
+    ]);
     const gap = run?.rows.find(({ kind }) => kind === 'gap');
     expect(gap?.label).toBe('Bir kişiyi bekledi');
     expect(gap?.took).toMatch(/^5 dk/);

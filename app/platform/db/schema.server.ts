@@ -1728,6 +1728,12 @@ export const conversationEntry = pgTable(
     text: text('text').notNull().default(''),
     /** The approval codes that it is about: those that stopped the line, or those of the answer. */
     codes: text('codes').array().notNull().default([]),
+    /** The field of the order's customer that an answer corrects, with what it is to be. */
+    field: varchar('field', {
+      length: 10,
+      enum: ['name', 'address1', 'district', 'province', 'taxOffice', 'taxNumber', 'email', 'phone', 'contact'],
+    }),
+    value: varchar('value', { length: 200 }),
     /** The answer resumed the line. */
     resumed: boolean('resumed').notNull().default(false),
     at: instant('at').notNull().defaultNow(),
@@ -1735,17 +1741,30 @@ export const conversationEntry = pgTable(
   (t) => [
     check('conversation_entries_kind', oneOf(t.kind)),
     check('conversation_entries_side', oneOf(t.side)),
+    check('conversation_entries_field', sql`${oneOf(t.field)} and (${t.field} is null) = (${t.value} is null)`),
     index('conversation_entries_of').on(t.conversationId, t.id),
   ],
 );
 
-/** A question's text as staff have changed it in one language; without a row the text of the product holds (B36). */
+/**
+ * A text of support as staff have changed it in one language: a question to a dealer, an answer to a visitor. Without a row the text of
+ * the product holds (B36).
+ */
 export const questionTemplate = pgTable(
   'question_templates',
   {
     template: varchar('template', {
       length: 20,
-      enum: ['hello', 'which-computer', 'right-code', 'transfer'],
+      enum: [
+        'hello',
+        'which-computer',
+        'right-code',
+        'transfer',
+        'visitor-hello',
+        'visitor-called',
+        'visitor-more',
+        'visitor-moving',
+      ],
     }).notNull(),
     locale: varchar('locale', { length: 5 }).notNull(),
     text: varchar('text', { length: 1000 }).notNull(),
@@ -2765,6 +2784,7 @@ export const incident = pgTable(
     closedBy: varchar('closed_by', { length: 254 }),
     /** What people say of it at its end; the rest of the report is read from the rows. */
     why: varchar('why', { length: 2000 }).notNull().default(''),
+    /** Follow-ups of releases before `incident_follow_ups`; nothing reads or writes it any more. */
     followUps: varchar('follow_ups', { length: 2000 }).notNull().default(''),
     /** The report as it was when the incident was closed: the rows it was made of are not kept for ever. */
     report: jsonb('report').$type<Record<string, unknown>>(),
@@ -2818,6 +2838,53 @@ export const incidentNote = pgTable(
     text: varchar('text', { length: 2000 }).notNull(),
   },
   (t) => [index('incident_notes_incident').on(t.incidentId, t.id)],
+);
+
+/** What is to be done so that it does not happen again: who does it, until when, and whether it is done. */
+export const incidentFollowUp = pgTable(
+  'incident_follow_ups',
+  {
+    id: id('id').primaryKey(),
+    incidentId: integer('incident_id')
+      .notNull()
+      .references(() => incident.id, { onDelete: 'cascade' }),
+    text: varchar('text', { length: 500 }).notNull(),
+    /** A member of staff; null while nobody does it. */
+    ownerId: integer('owner_id').references(() => userAccount.id, { onDelete: 'set null' }),
+    dueOn: date('due_on'),
+    at: instant('at').notNull().defaultNow(),
+    by: varchar('by', { length: 254 }).notNull(),
+    doneAt: instant('done_at'),
+    doneBy: varchar('done_by', { length: 254 }),
+  },
+  (t) => [
+    check('incident_follow_ups_done', sql`(${t.doneAt} is null) = (${t.doneBy} is null)`),
+    index('incident_follow_ups_incident').on(t.incidentId, t.id),
+    index('incident_follow_ups_open')
+      .on(t.dueOn)
+      .where(sql`${t.doneAt} is null`),
+  ],
+);
+
+// ── Who looks at what at the moment (B36) ───────────────────────────────────
+
+/** A page that a member of staff has open. A page tells it again and again; a row that is not told anew means nothing soon. */
+export const pagePresence = pgTable(
+  'page_presences',
+  {
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => userAccount.id, { onDelete: 'cascade' }),
+    page: varchar('page', { length: 60 }).notNull(),
+    /** What is being typed there; null: nothing. */
+    writing: varchar('writing', { length: 6, enum: ['note', 'answer'] }),
+    seenAt: instant('seen_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.page, t.accountId] }),
+    check('page_presences_writing', oneOf(t.writing)),
+    index('page_presences_seen').on(t.seenAt),
+  ],
 );
 
 // ── Spreadsheets that staff import (B13) ────────────────────────────────────

@@ -18,7 +18,7 @@ export const handle: RouteHandle = {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.read');
   const id = rowIdOf(params.id);
-  const report = id === undefined ? undefined : await loadReport(id, readerTexts(await localeOf(request)));
+  const report = id === undefined ? undefined : await loadReport(id, viewer, readerTexts(await localeOf(request)));
   if (!report) throw notFound('not-found');
   return { report, mayAct: may(viewer.role, 'ops.write') };
 }

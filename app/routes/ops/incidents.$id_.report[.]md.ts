@@ -8,10 +8,10 @@ import { rowIdOf } from '~/platform/row-ids';
 
 /** The report of an incident as a file. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requirePermission(request, 'ops.read');
+  const viewer = await requirePermission(request, 'ops.read');
   const id = rowIdOf(params.id);
   const texts = readerTexts(await localeOf(request));
-  const report = id === undefined ? undefined : await loadReport(id, texts);
+  const report = id === undefined ? undefined : await loadReport(id, viewer, texts);
   if (!report) throw notFound('not-found');
   const name = texts.t('ops:incident.report.file', { id: report.incident.id });
   return new Response(reportMarkdown(report, texts.t), {

@@ -1,23 +1,23 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
-import { useLoaderData } from '~/platform/web';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '~/platform/web.server';
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '~/platform/web';
 import { CircleCheck, SearchX } from '~/components/icons';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { PageHead } from '~/components/panel';
 import { LinkTabs } from '~/components/tabs';
 import { may } from '~/features/identity/accounts/permissions';
-import { actorOf, requirePermission } from '~/features/identity/accounts/session.server';
-import { openIncident } from '~/features/desks/incidents/change-incident.server';
-import { incidentAddress, incidentList, INCIDENT_VIEWS } from '~/features/desks/incidents/incident-filter';
+import { requirePermission } from '~/features/identity/accounts/session.server';
+import { answerNewIncident } from '~/features/desks/incidents/answer-new-incident.server';
+import type { NewIncidentAnswer } from '~/features/desks/incidents/known-causes';
+import { loadKnownCauses } from '~/features/desks/incidents/load-known-causes.server';
+import { NewIncident } from '~/features/desks/incidents/new-incident';
+import { incidentList, INCIDENT_VIEWS } from '~/features/desks/incidents/incident-filter';
 import { IncidentTable } from '~/features/desks/incidents/incident-table';
 import { loadIncidents } from '~/features/desks/incidents/load-incident.server';
-import { causeKeyOf } from '~/features/desks/staff/causes';
 import { LiveConsole } from '~/features/desks/staff/live-console';
 import { ListPages } from '~/features/kit/lists/list-pages';
 import { UnknownFilter } from '~/features/kit/lists/unknown-filter';
-import { AppError } from '~/platform/errors';
 import { localeOf, readerTexts } from '~/platform/i18n.server';
-import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useTranslation } from '~/platform/texts';
 
@@ -29,25 +29,30 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const texts = readerTexts(await localeOf(request));
   return {
     mayAct: may(viewer.role, 'ops.write'),
+    causes: may(viewer.role, 'ops.write') ? await loadKnownCauses(texts) : [],
     ...(await loadIncidents(new URL(request.url).searchParams, texts)),
   };
 }
 
-/** Opens an incident for a cause of failed lines, or leads to the one that it has. */
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, 'ops.write');
-  const said = (await readForm(request, ['cause'])).get('cause');
-  const cause = causeKeyOf(typeof said === 'string' ? said : undefined);
-  if (cause === undefined) throw new AppError('malformed-request', 400);
-  return redirect(incidentAddress(await openIncident(actorOf(viewer), cause)));
+  return answerNewIncident(request);
 }
 
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 422 ? false : defaultShouldRevalidate;
+
 export default function Incidents() {
-  const { filter, counts, incidents, total, next, mayAct } = useLoaderData<typeof loader>();
+  const { filter, counts, incidents, total, next, causes, mayAct } = useLoaderData<typeof loader>();
+  const answer = useActionData<NewIncidentAnswer>();
   const { t } = useTranslation('ops');
   return (
     <>
-      <PageHead title={t('staff:nav.incidents')} state={<LiveConsole />} facts={[t('incident.opens-itself')]} />
+      <PageHead
+        title={t('staff:nav.incidents')}
+        state={<LiveConsole />}
+        facts={[t('incident.opens-itself')]}
+        actions={causes.length > 0 ? <NewIncident causes={causes} answer={answer} /> : null}
+      />
       <UnknownFilter list={incidentList} />
       <LinkTabs
         label={t('incident.column.state')}

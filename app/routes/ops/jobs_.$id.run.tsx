@@ -8,7 +8,10 @@ import { requirePermission } from '~/features/identity/accounts/session.server';
 import { jobRefOf, shortJobId } from '~/features/desks/operations/job';
 import { JobStatePill } from '~/features/desks/operations/job-pills';
 import { loadJob } from '~/features/desks/operations/load-job.server';
+import { LinkedRecords } from '~/features/desks/operations/linked-records';
 import { LiveConsole } from '~/features/desks/staff/live-console';
+import { chosenAttempt } from '~/features/desks/waterfall/attempt-facts';
+import { AttemptPanel } from '~/features/desks/waterfall/attempt-panel';
 import { RunDrawing } from '~/features/desks/waterfall/run-drawing';
 import { notFound } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
@@ -33,12 +36,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const ref = jobRefOf(params.id);
   const page = ref && (await loadJob(ref, await localeOf(request), false));
   if (!page?.run) throw notFound('not-found');
-  const { job, order, line, run, correlationId } = page;
-  return { job, order, line, run, correlationId };
+  const { job, order, line, licences, run, correlationId } = page;
+  const asked = new URL(request.url).searchParams.get('attempt');
+  return { job, order, line, licences, run, correlationId, attempt: chosenAttempt(run.attempts, asked) };
 }
 
 export default function JobRun() {
-  const { job, order, line, run, correlationId } = useLoaderData<typeof loader>();
+  const { job, order, line, licences, run, correlationId, attempt } = useLoaderData<typeof loader>();
   const { t } = useTranslation('jobs');
   return (
     <>
@@ -74,7 +78,11 @@ export default function JobRun() {
           />,
         ]}
       />
-      <RunDrawing run={run} />
+      <RunDrawing run={run} {...(attempt && { facts: { chosen: attempt.key } })} />
+      <div className={attempt ? 'split mt-5' : 'mt-5'}>
+        {attempt ? <AttemptPanel attempt={attempt} /> : null}
+        {order ? <LinkedRecords order={order} licences={licences} /> : null}
+      </div>
     </>
   );
 }

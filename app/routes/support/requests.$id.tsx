@@ -17,6 +17,8 @@ import { SaidPanel } from '~/features/desks/requests-desk/said-panel';
 import { TakeRequestForm } from '~/features/desks/requests-desk/take-request-form';
 import { AuditEntries } from '~/features/desks/staff/audit-entries';
 import { actorSince, LiveConsole } from '~/features/desks/staff/live-console';
+import { Presence } from '~/features/desks/staff/presence';
+import { presencePage } from '~/features/desks/staff/presence-page';
 import { formatDate, formatDateTime } from '~/platform/dates';
 import { notFound } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
@@ -52,7 +54,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function RequestPage() {
-  const { request, rows, late, assignees, history, touched, subject, keptUntil, ...page } =
+  const { request, rows, late, assignees, history, touched, subject, templates, keptUntil, ...page } =
     useLoaderData<typeof loader>();
   const answer = useActionData<RequestAnswer>();
   const { t } = useTranslation('requests-desk');
@@ -80,13 +82,18 @@ export default function RequestPage() {
           </>
         }
         facts={[t(`kind.${kind}`), t('number', { id: request.id }), time(request.createdAt)]}
-        actions={page.mayAct && page.mayTake ? <TakeRequestForm request={request} me={page.me} /> : null}
+        actions={
+          <>
+            <Presence page={presencePage('request', request.id)} />
+            {page.mayAct && page.mayTake ? <TakeRequestForm request={request} me={page.me} /> : null}
+          </>
+        }
       />
       <div className="split">
         <div className="grid min-w-0 content-start gap-5">
           <SaidPanel request={request} rows={rows} />
           {page.mayAct && kind !== 'operations' ? (
-            <AnswerPanel request={request} subject={subject} answer={of('answer')} />
+            <AnswerPanel request={request} subject={subject} templates={templates ?? []} answer={of('answer')} />
           ) : null}
           <RequestMails mails={request.mails} />
           <Panel title={t('history')}>

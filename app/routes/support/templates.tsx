@@ -5,6 +5,7 @@ import { PageHead } from '~/components/panel';
 import { LinkTabs } from '~/components/tabs';
 import { answerTemplateForm, type TemplateAnswer } from '~/features/desks/conversations/answer-template-form.server';
 import { countChangedTemplates } from '~/features/desks/conversations/question-template-store.server';
+import { TEMPLATE_GROUPS, type TemplateGroup } from '~/features/desks/conversations/question-template';
 import { readTemplates } from '~/features/desks/conversations/question-texts.server';
 import { TemplatePanel } from '~/features/desks/conversations/template-panel';
 import { templatesPath } from '~/features/desks/conversations/templates-path';
@@ -19,7 +20,7 @@ import { useTranslation } from '~/platform/texts';
 
 export const handle: RouteHandle = { titleKey: 'support:templates.title', breadcrumbKey: 'support:templates.title' };
 
-/** The texts by which support asks dealers, in each of their languages (B36). */
+/** The texts by which support asks dealers and answers visitors, in each of their languages (B36). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'support.read');
   const language = languageOf(new URL(request.url).searchParams.get('language') ?? undefined).code;
@@ -68,11 +69,16 @@ export default function QuestionTemplates() {
           current: code === language,
         }))}
       />
-      <div className="mt-4 grid max-w-5xl gap-4">
-        {templates.map(({ view, when }) => (
-          <TemplatePanel key={`${language} ${view.template}`} {...{ view, when, language, mayChange, answer }} />
-        ))}
-      </div>
+      {Object.entries(TEMPLATE_GROUPS).map(([group, texts]) => (
+        <section key={group} aria-labelledby={`templates-${group}`} className="mt-6 grid max-w-5xl gap-4">
+          <h2 id={`templates-${group}`}>{t(`templates.group.${group as TemplateGroup}`)}</h2>
+          {templates
+            .filter(({ view }) => texts.some((text) => text === view.template))
+            .map(({ view, when }) => (
+              <TemplatePanel key={`${language} ${view.template}`} {...{ view, when, language, mayChange, answer }} />
+            ))}
+        </section>
+      ))}
     </>
   );
 }

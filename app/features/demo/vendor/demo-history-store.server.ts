@@ -50,6 +50,7 @@ import { PAYMENT_ENTRY } from '~/features/customers/ledger/entry-text';
 import { addDays, dayInIstanbul } from '~/platform/dates';
 import { actsOfPayments, type DemoPayment, type DemoTransfer } from './demo-payments';
 import { insertDemoAttempts, insertDemoRefunds, insertMoneyOnAccount } from './demo-refunds-store.server';
+import { insertDemoIncidents } from './demo-incident-rows-store.server';
 import { insertDemoConversations } from './demo-conversations-store.server';
 import { insertDemoReconciliations } from './demo-reconciliations-store.server';
 import { insertDemoStatement } from './demo-statement-store.server';
@@ -152,6 +153,7 @@ export async function insertDemoHistory(tx: Executor, history: DemoHistory, now:
         subjectId: subjectType === 'account' ? String(accountOf.get(subjectId) ?? '') : subjectId,
       })),
   );
+  await insertDemoIncidents(tx);
 }
 
 /** More dealers than those of the specification may pay, because five would be few for a demo. */

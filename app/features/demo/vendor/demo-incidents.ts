@@ -27,7 +27,7 @@ import {
   provisionOrder,
   refusedByDatabase,
 } from './demo-provisioning';
-import { standingLicences, type DemoShop, type LiveLicence } from './demo-shop';
+import { standingLicences, type DemoMail, type DemoShop, type LiveLicence } from './demo-shop';
 import type { DemoDealer, DemoFirm } from './demo-vendor';
 import type { Random } from './random';
 
@@ -187,6 +187,22 @@ export function demoPauses(random: Random, now: Date): DemoPause[] {
   ];
 }
 
+const DOWN_FOR = 4;
+
+/** The last of a day on which there were enough of them, or of the day with most. */
+function ofOneDay<Each extends { mail: DemoMail }>(all: readonly Each[]): Each[] {
+  const days = new Map<number, Each[]>();
+  for (const each of all) {
+    const day = dayOf(each.mail.createdAt);
+    days.set(day, [...(days.get(day) ?? []), each]);
+  }
+  const full = [...days.values()].findLast((some) => some.length >= DOWN_FOR);
+  return (full ?? [...days.values()].toSorted((one, other) => other.length - one.length)[0] ?? []).slice(-DOWN_FOR);
+}
+
+/** The error of the evening on which the mail service was down. */
+export const UNREACHABLE = 'mail-unreachable';
+
 /**
  * Creates an evening with the mail service down, fixed by hand the next morning; two confirmations of a dealer whose
  * password the service refuses; and one of today that may have been sent or not.
@@ -213,12 +229,16 @@ export function failMails(shop: DemoShop, now: Date): void {
     const detail = 'The mail service gave no token for the dealer.';
     failMail(shop, mail, { code: 'mail-auth-refused', detail });
   }
-  for (const { mail } of between(14 * 24, 12 * 24).slice(-4)) {
+  for (const { mail } of ofOneDay(between(17 * 24, 10 * 24))) {
     const again = onDay(dayOf(mail.createdAt) + 1, 9 * 60 + 12);
-    Object.assign(mail, { generation: 2, queuedAt: again, claimedAt: later(again, 400), sentAt: later(again, 900) });
+    failMail(shop, mail, { code: UNREACHABLE, detail: 'connect ECONNREFUSED' });
+    Object.assign(mail, {
+      ...{ status: 'sent', errorCode: null, generation: 2, queuedAt: again },
+      ...{ claimedAt: later(again, 400), sentAt: later(again, 900) },
+    });
     shop.acts.push({
       ...{ at: again, by: operator, action: 'mail.retry', subjectType: 'mail', subjectId: mail.id },
-      before: { status: 'failed', errorCode: 'mail-unreachable' },
+      before: { status: 'failed', errorCode: UNREACHABLE },
       after: { status: 'queued' },
       reason: 'Posta servisi akşam kapalıydı, sabah yeniden gönderildi',
       correlationId: mail.correlationId,

@@ -1,5 +1,6 @@
 import { addDays } from '~/platform/dates';
 import { settingGroups } from '~/platform/settings-store.server';
+import { UNREACHABLE } from './demo-incidents';
 import { dayOf, later, onDay, workingDay } from './demo-calendar';
 import { demoData } from './demo-data';
 import type { DemoHistory } from './demo-history';
@@ -52,7 +53,18 @@ export function demoOperations(random: Random, history: DemoHistory, now: Date) 
   const failedLines = lines.filter(({ status }) => status === 'failed');
   const failedMails = shop.mails.filter(({ status }) => status !== 'sent');
   const unknownMails = shop.mails.filter(({ status }) => status === 'unknown');
-  const alerts = alertsOf(random, pauses, shop.orders, unknownMails, stuckRefunds(history.payments), now);
+  const unreachable = shop.failures
+    .filter(({ code }) => code === UNREACHABLE)
+    .map(({ failedAt }) => failedAt.getTime());
+  const mailsDownAt = unreachable.length > 0 ? new Date(Math.max(...unreachable) + 41_000) : null;
+  const alerts = alertsOf(
+    random,
+    { pauses, mailsDownAt },
+    shop.orders,
+    unknownMails,
+    stuckRefunds(history.payments),
+    now,
+  );
 
   return {
     limits: PRESENT_LIMITS,
@@ -176,7 +188,7 @@ const reminding = (random: Random, reminderRuns: DemoHistory['reminderRuns'], no
 
 function alertsOf(
   random: Random,
-  pauses: DemoHistory['pauses'],
+  { pauses, mailsDownAt }: Pick<DemoHistory, 'pauses'> & { mailsDownAt: Date | null },
   orders: readonly DemoOrder[],
   unknownMails: readonly DemoMail[],
   stuck: ReturnType<typeof stuckRefunds>,
@@ -210,7 +222,7 @@ function alertsOf(
       completedAt > later(acceptedAt, (LIMITS.orderMinutes + 1) * MINUTE_MS),
   );
   const night = onDay(dayOf(now) - 20, 2 * 60 + 14);
-  const mailEvening = onDay(workingDay(dayOf(now) - 12), 18 * 60 + 20);
+  const mailEvening = mailsDownAt ?? onDay(workingDay(dayOf(now) - 12), 18 * 60 + 20);
   const noon = onDay(workingDay(dayOf(now) - 9), 11 * 60 + 3);
   const paused = pauses.map(({ from, until }) =>
     alert(

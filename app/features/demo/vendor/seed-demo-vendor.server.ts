@@ -2,6 +2,7 @@ import { hashPassword, inHashingSlot } from '~/features/identity/accounts/passwo
 import { loadCatalogue } from '~/features/catalogue/products/catalogue-source';
 import { db, transaction } from '~/platform/db/client.server';
 import { generateDemoHistory } from './demo-history';
+import { keepDemoReports } from './demo-incident-rows-store.server';
 import { insertDemoHistory } from './demo-history-store.server';
 import { generateDemoVendor } from './demo-vendor';
 import { hasFirms, insertDemoFirms, insertDemoLicences, liftTimeouts } from './demo-vendor-store.server';
@@ -25,7 +26,7 @@ export async function seedDemoVendor({ history }: { history: boolean }): Promise
     logins.map(async ({ email, password }) => [email, await inHashingSlot(() => hashPassword(password))] as const),
   );
   const past = history ? generateDemoHistory(vendor, loadCatalogue(), now) : undefined;
-  return transaction(async (tx) => {
+  const seeded = await transaction(async (tx) => {
     if (await hasFirms(tx)) return false;
     await liftTimeouts(tx);
     await insertDemoFirms(tx, { ...vendor, firms: past?.firms ?? vendor.firms }, new Map(hashes));
@@ -33,4 +34,6 @@ export async function seedDemoVendor({ history }: { history: boolean }): Promise
     else await insertDemoLicences(tx, vendor);
     return true;
   });
+  if (seeded && past) await keepDemoReports();
+  return seeded;
 }

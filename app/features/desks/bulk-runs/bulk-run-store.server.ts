@@ -231,6 +231,68 @@ export async function readPace(tx: Executor, id: number): Promise<PartPace[]> {
   return rows;
 }
 
+/** How long a part took in the things of a run before it, in the attempts that failed there, and in the run. */
+export type Compared = {
+  part: string;
+  /** Of that many failed attempts; null where none of them is known to have failed in this part. */
+  beforeMs: number | null;
+  before: number;
+  /** Of that many things that were done. */
+  ms: number | null;
+  p95: number | null;
+  done: number;
+};
+
+/** The parts of a run beside what they took before it, those that failed there first. */
+export async function readComparison(id: number): Promise<Compared[]> {
+  const of = (subject: BulkSubject) => sql`select i.subject_id::uuid from bulk_run_items i
+    where i.run_id = ${id} and i.state = 'done' and i.subject = ${subject}`;
+  const { rows } = await db().execute<Compared>(sql`
+    with run as (select started_at from bulk_runs where id = ${id}),
+    failed as (
+      select case when i.subject = 'mail' then 'mail' else f.step end as part,
+        greatest(0, extract(epoch from f.failed_at - greatest(f.started_at, (select max(s.finished_at) from provisioning_steps s
+          where i.subject = 'order-line' and s.order_line_id = i.subject_id::uuid and s.finished_at <= f.failed_at))) * 1000)::float8 as ms
+      from bulk_run_items i join job_failures f on f.subject = case when i.subject = 'mail' then 'mail:' || i.subject_id else i.subject_id end
+        and f.failed_at < (select started_at from run) and f.code <> 'worker-crashed'
+      where i.run_id = ${id} and i.subject in ('order-line', 'mail')
+      union all
+      select 'webhook', t.took_ms::float8 from bulk_run_items i
+        join webhook_attempts t on t.endpoint_id = ${endpointOf('i')} and t.event_id = ${eventOf('i')}
+      where i.run_id = ${id} and i.subject = 'webhook' and t.code <> 'delivered' and t.at < (select started_at from run)
+    ),
+    before as (select part, percentile_cont(0.5) within group (order by ms) as ms, count(*)::int as count from failed
+      where part is not null group by part),
+    taken as (${sql.join(
+      [
+        stepTimes(of('order-line')),
+        mailTimes(of('mail')),
+        sql`select 'webhook' as part, t.took_ms::float8 as ms from bulk_run_items i
+          join webhook_attempts t on t.endpoint_id = ${endpointOf('i')} and t.event_id = ${eventOf('i')} and t.code = 'delivered'
+            and t.at >= (select started_at from run) where i.run_id = ${id} and i.subject = 'webhook'`,
+      ],
+      sql` union all `,
+    )}),
+    now as (select part, percentile_cont(0.5) within group (order by ms) as ms, percentile_cont(0.95) within group (order by ms) as p95,
+      count(*)::int as count from taken group by part)
+    select part, b.ms as "beforeMs", coalesce(b.count, 0) as before, n.ms, n.p95, coalesce(n.count, 0) as done
+    from before b full join now n using (part)
+    order by coalesce(b.count, 0) desc, array_position(array['look-up-stock', 'grant-modules', 'issue-licences', 'mail', 'webhook'], part)`);
+  return rows;
+}
+
+/** What must never be: how often a unit of the run's lines was acted on twice, and how many of their orders have two confirmations. */
+export async function countDoubled(id: number): Promise<{ steps: number; mails: number }> {
+  const { rows } = await db().execute<{ steps: number; mails: number }>(sql`
+    with line as (select l.id, l.order_id from bulk_run_items i join order_lines l on l.id = i.subject_id::uuid
+      where i.run_id = ${id} and i.subject = 'order-line')
+    select (select count(*)::int from (select 1 from licence_events e join line on line.id = e.order_line_id
+        group by e.order_line_id, e.unit_no, e.reverses having count(*) > 1) twice) as steps,
+      (select count(*)::int from (select 1 from stored_mails m where m.kind = 'order-confirmation'
+        and m.order_id in (select order_id from line) group by m.order_id having count(*) > 1) twice) as mails`);
+  return rows[0] ?? { steps: 0, mails: 0 };
+}
+
 /** How many things are in which state. */
 export async function countItems(tx: Executor, id: number): Promise<ItemCount[]> {
   const { rows } = await tx.execute<ItemCount>(sql`

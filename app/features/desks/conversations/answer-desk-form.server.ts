@@ -22,7 +22,7 @@ const PLACES = ['ask', 'apply', 'note', 'take', 'close'] as const;
 export async function answerDeskForm(viewer: StaffViewer, target: Target, request: Request): Promise<Response> {
   const { subject, dealerId, conversation } = target;
   const form = await readForm(request, [
-    ...['intent', 'version', 'generation', 'revision', 'template', 'resumes', 'field', 'to', 'seenOwner'],
+    ...['intent', 'version', 'generation', 'revision', 'template', 'resumes', 'field', 'value', 'to', 'seenOwner'],
     { name: 'offer.*', times: 50 },
     { name: 'unit.*', times: MAX_SELECTED_LICENCES },
     { name: 'text', length: 16_000, anyDigits: true },
@@ -58,7 +58,7 @@ export async function answerDeskForm(viewer: StaffViewer, target: Target, reques
         generation: Number(values.generation),
         revision: Number(values.revision),
       };
-      await applyAnswer(viewer, seen, { line, units: unitsOf(values) });
+      await applyAnswer(viewer, seen, { line, units: unitsOf(values), value: values.value });
     } else {
       if (id === undefined) throw notFound('not-found');
       if (place === 'note') await noteInside(viewer, id, text);
@@ -71,7 +71,7 @@ export async function answerDeskForm(viewer: StaffViewer, target: Target, reques
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'conversation-changed') return refuse('changed', 409);
-    if (error.code === 'line-changed') return refuse('line-changed', 409);
+    if (error.code === 'line-changed' || error.code === 'nothing-to-correct') return refuse('line-changed', 409);
     if (error.code === 'correction-not-valid') return refuse('wrong', 422, { errors: error.details.fields ?? [] });
     if (error.code === 'invalid-shape') return refuse('offer', 422);
     throw error;

@@ -11,7 +11,7 @@ import { unitField, type DeskRefusal } from './question';
 
 /** The dealer's answer that waits for support, with what it would do, and the press that applies it. */
 export function ApplyAnswer({
-  apply: { name, when, generation, revision, units, plan },
+  apply: { name, when, generation, revision, units, field, plan },
   version,
   mayAct,
   answer,
@@ -30,7 +30,7 @@ export function ApplyAnswer({
         <input type="hidden" name="generation" value={generation} />
         <input type="hidden" name="revision" value={revision} />
         <p className="text-sm text-muted">
-          <bdi>{t('conversation.apply.by', { name, when })}</bdi>
+          <bdi>{t(field ? 'conversation.apply.field-by' : 'conversation.apply.by', { name, when })}</bdi>
         </p>
         <ul className="conversation-swaps">
           {units.map(({ unitNo, from, to }) => (
@@ -41,6 +41,19 @@ export function ApplyAnswer({
               <ins className="code">{to}</ins>
             </li>
           ))}
+          {field ? (
+            <li>
+              <input type="hidden" name="value" value={field.to} />
+              <span className="text-muted">{t(`customer.field.${field.name}`)}</span>
+              <del>
+                <bdi>{field.from || t('conversation.apply.empty')}</bdi>
+              </del>
+              <ArrowRight aria-hidden className="turn" />
+              <ins>
+                <bdi>{field.to}</bdi>
+              </ins>
+            </li>
+          ) : null}
         </ul>
         <RerunPlanView plan={plan} />
         {answer ? (
@@ -50,7 +63,11 @@ export function ApplyAnswer({
             role="alert"
             compact
           >
-            {answer.errors?.map((error) => wrongText({ find }, error)).join(' ')}
+            {answer.errors
+              ?.map((error) =>
+                field ? (find(`errors:${error.code}`, error.params) ?? error.code) : wrongText({ find }, error),
+              )
+              .join(' ')}
           </Notice>
         ) : null}
         {mayAct ? (
@@ -69,7 +86,7 @@ export function ApplyAnswer({
             </Button>
             {plan.blocked ? (
               <span id="apply-blocked" className="text-sm text-muted">
-                {t('conversation.apply.blocked')}
+                {t(field ? 'conversation.apply.field-blocked' : 'conversation.apply.blocked')}
               </span>
             ) : null}
           </div>

@@ -7,6 +7,7 @@ import { Notice } from '~/components/notice';
 import { Panel } from '~/components/panel';
 import { Select } from '~/components/select';
 import { KeptForm } from '~/features/desks/staff/kept-form';
+import { writes } from '~/features/desks/staff/presence-page';
 import { ENTRY_LENGTH, OPEN_FIELDS } from '~/features/ordering/conversations/conversation';
 import { useTranslation } from '~/platform/texts';
 import { DealerPreviewView } from './dealer-preview';
@@ -56,7 +57,7 @@ export function AskForm({
       }
     >
       <div ref={form} onKeyDown={onKeyDown}>
-        <KeptForm key={chosen} method="post" version={version} className="conversation-form">
+        <KeptForm key={chosen} method="post" version={version} className="conversation-form" {...writes('answer')}>
           <input type="hidden" name="version" value={version} />
           {own?.problem ? (
             <Notice

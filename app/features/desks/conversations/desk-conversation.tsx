@@ -1,6 +1,8 @@
 import { Link } from '~/platform/web';
 import { History, KeyRound, Mail, ReceiptText, RotateCw, Wrench } from '~/components/icons';
 import { LinkButton } from '~/components/button';
+import { Presence } from '~/features/desks/staff/presence';
+import { presencePage } from '~/features/desks/staff/presence-page';
 import { LineStatusPill } from '~/features/ordering/orders/order-status-pill';
 import { ConversationThread } from '~/features/ordering/conversations/conversation-thread';
 import { useTranslation } from '~/platform/texts';
@@ -59,6 +61,13 @@ export function DeskConversation({
           </p>
         </div>
         <div className="page-actions">
+          {lineId !== null || conversation ? (
+            <Presence
+              page={
+                lineId === null ? presencePage('conversation', conversation?.id ?? 0) : presencePage('line', lineId)
+              }
+            />
+          ) : null}
           {lineId === null ? null : (
             <LinkButton to={`/support/lines/${lineId}`} icon={Wrench}>
               {t('conversation.open-line')}

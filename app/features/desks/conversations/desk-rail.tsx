@@ -5,6 +5,7 @@ import { Field, TextArea } from '~/components/field';
 import { Notice } from '~/components/notice';
 import { Select } from '~/components/select';
 import { KeptForm } from '~/features/desks/staff/kept-form';
+import { writes } from '~/features/desks/staff/presence-page';
 import { ENTRY_LENGTH } from '~/features/ordering/conversations/conversation';
 import type { ShownEntry } from '~/features/ordering/conversations/conversation-thread';
 import { useTranslation } from '~/platform/texts';
@@ -43,7 +44,7 @@ export function InsideNotes({
         </div>
       ))}
       {begun && mayAct ? (
-        <KeptForm method="post" version={notes.length} className="grid gap-2">
+        <KeptForm method="post" version={notes.length} className="grid gap-2" {...writes('note')}>
           {answer?.problem ? (
             <Notice tone="danger" title={t(`conversation.problem.${answer.problem}`)} role="alert" compact />
           ) : null}

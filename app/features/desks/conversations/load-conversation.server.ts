@@ -77,6 +77,8 @@ export type ApplicableAnswer = {
   generation: number;
   revision: number;
   units: { unitNo: number; from: string; to: string }[];
+  /** The field of the customer that it corrects instead. */
+  field: { name: OpenField; from: string; to: string } | null;
   plan: RerunPlan;
 };
 
@@ -198,15 +200,23 @@ async function applicable(
   now: Date,
 ): Promise<ApplicableAnswer | null> {
   const answer = await waitingAnswer(db(), conversation);
+  if (!answer) return null;
+  const { generation, revision } = line;
+  const known = { name: answer.name, when: formatDateTime(new Date(answer.at), locale), generation, revision };
+  if (answer.field !== null) {
+    const field = { name: answer.field, from: line.customer[answer.field], to: answer.value ?? '' };
+    const units = line.units.map((unit) => ({ ...unit, fits: unit.licence?.firmId === line.customer.firmId }));
+    return { ...known, units: [], field, plan: rerunPlan(line, units, now) };
+  }
   const asked = askedUnits(line);
-  if (!answer || asked.length !== answer.codes.length) return null;
+  if (asked.length !== answer.codes.length) return null;
   const units = asked.map(({ unitNo, approvalCode }, index) => ({
     ...{ unitNo, from: approvalCode },
     to: answer.codes[index] ?? approvalCode,
   }));
-  const known = await findVisibleLicences(await readDealerScope(db(), line.dealer.id), answer.codes);
+  const licences = await findVisibleLicences(await readDealerScope(db(), line.dealer.id), answer.codes);
   const fits = (code: string) =>
-    known.some(
+    licences.some(
       ({ approvalCode, firmId, takenBack }) => approvalCode === code && firmId === line.customer.firmId && !takenBack,
     );
   const planned = line.units.map((unit) => {
@@ -215,9 +225,8 @@ async function applicable(
       ? { ...unit, approvalCode: change.to, fits: fits(change.to) }
       : { ...unit, fits: unit.licence?.firmId === line.customer.firmId };
   });
-  const { generation, revision } = line;
   return {
-    ...{ name: answer.name, when: formatDateTime(new Date(answer.at), locale), generation, revision, units },
+    ...{ ...known, units, field: null },
     plan: rerunPlan(line, planned, now),
   };
 }

@@ -65,6 +65,7 @@ type Entry = ConversationEntry & { conversationId: number };
 
 const entryOf = (conversationId: number, at: string) => ({
   ...{ id: Number.MAX_SAFE_INTEGER, conversationId, name: '', text: '', codes: [] as string[], resumed: false, at },
+  ...{ field: null, value: null },
 });
 
 /** What a conversation about a failed line begins with. */

@@ -1,20 +1,34 @@
 import type { ChangedTemplate } from './question-template-store.server';
 
-/** The parts of a question that staff can word anew: its greeting, and what each template asks. */
-export const TEMPLATE_TEXTS = [
-  'hello',
-  'which-computer',
-  'right-code',
-  'transfer',
-] as const satisfies readonly ChangedTemplate['template'][];
-export type TemplateText = (typeof TEMPLATE_TEXTS)[number];
+export type TemplateText = ChangedTemplate['template'];
 
-/** What a text may name; each is known for every question of its template. */
+/** The texts that staff can word anew: the greeting and what each template says, of questions to dealers and of answers to visitors. */
+export const TEMPLATE_GROUPS = {
+  dealer: ['hello', 'which-computer', 'right-code', 'transfer'],
+  visitor: ['visitor-hello', 'visitor-called', 'visitor-more', 'visitor-moving'],
+} as const satisfies Record<string, readonly TemplateText[]>;
+export type TemplateGroup = keyof typeof TEMPLATE_GROUPS;
+
+export const TEMPLATE_TEXTS: readonly TemplateText[] = [...TEMPLATE_GROUPS.dealer, ...TEMPLATE_GROUPS.visitor];
+
+/** What an answer to a visitor can begin with. */
+export const ANSWER_TEMPLATES = [
+  'visitor-called',
+  'visitor-more',
+  'visitor-moving',
+] as const satisfies readonly TemplateText[];
+export type AnswerTemplate = (typeof ANSWER_TEMPLATES)[number];
+
+/** What a text may name; each is known wherever its template is used. */
 export const PLACEHOLDERS: Record<TemplateText, readonly string[]> = {
   hello: ['name'],
   'which-computer': ['name', 'code', 'customer'],
   'right-code': ['name', 'code', 'customer'],
   transfer: ['name', 'code', 'customer'],
+  'visitor-hello': ['name'],
+  'visitor-called': ['name'],
+  'visitor-more': ['name'],
+  'visitor-moving': ['name'],
 };
 
 export const TEMPLATE_LENGTH = 1000;

@@ -5,7 +5,13 @@ import { db, transaction, type Executor } from '~/platform/db/client.server';
 import { translator } from '~/platform/i18n.server';
 import { notifyStaff } from '~/platform/live/live-changes.server';
 import { requestContext } from '~/platform/request-context.server';
-import { fillTemplate, TEMPLATE_TEXTS, type TemplateText } from './question-template';
+import {
+  ANSWER_TEMPLATES,
+  fillTemplate,
+  TEMPLATE_TEXTS,
+  type AnswerTemplate,
+  type TemplateText,
+} from './question-template';
 import {
   lockTemplate,
   readChangedTemplates,
@@ -30,7 +36,7 @@ export type TemplateView = {
   changed: Pick<ChangedTemplate, 'updatedAt' | 'updatedBy'> | null;
 };
 
-/** The texts of questions in a language, as staff have worded them or as the product begins. */
+/** The texts of a language, as staff have worded them or as the product begins. */
 export async function readTemplates(locale: string, tx: Executor = db()): Promise<TemplateView[]> {
   const rows = await readChangedTemplates(tx, locale);
   return TEMPLATE_TEXTS.map((template) => {
@@ -54,6 +60,16 @@ export async function questionTexts(locale: string, values: Values): Promise<Rec
       [of('hello'), template === 'free' ? '' : of(template)].join('\n\n').trimEnd(),
     ]),
   ) as Record<QuestionTemplate, string>;
+}
+
+/** What each template says to a visitor in their language, greeting first. */
+export async function answerTexts(locale: string, name: string): Promise<Record<AnswerTemplate, string>> {
+  const texts = await readTemplates(locale);
+  const of = (template: TemplateText) =>
+    fillTemplate(texts.find((one) => one.template === template)?.text ?? '', { name });
+  return Object.fromEntries(
+    ANSWER_TEMPLATES.map((template) => [template, [of('visitor-hello'), of(template)].join('\n\n')]),
+  ) as Record<AnswerTemplate, string>;
 }
 
 /**

@@ -14,10 +14,10 @@ import type { TemplateAnswer } from './answer-template-form.server';
 import { fillTemplate, PLACEHOLDERS, TEMPLATE_LENGTH } from './question-template';
 import type { TemplateView } from './question-texts.server';
 
-/** What a question might say, to see how its text reads. */
+/** What a text might say, to see how its text reads. */
 const EXAMPLE = { name: 'Elif Yalçın', code: '4E91B07C', customer: 'Şirinyer Nalburiye' };
 
-/** One text of a question in one language, with what it may name and how it reads. */
+/** One text of support in one language, with what it may name and how it reads. */
 export function TemplatePanel({
   view: { template, text, start, changed },
   when,
@@ -97,7 +97,7 @@ export function TemplatePanel({
           >
             <TextArea
               name="text"
-              rows={template === 'hello' ? 2 : 5}
+              rows={template.endsWith('hello') ? 2 : 5}
               maxLength={TEMPLATE_LENGTH}
               dir={dir}
               lang={tag}

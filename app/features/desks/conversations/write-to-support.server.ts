@@ -1,15 +1,14 @@
 import { actorOf } from '~/features/identity/accounts/session.server';
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
-import { correctFieldWithin } from '~/features/desks/support/correct-customer.server';
 import { correctLineWithin, refuseWrongUnits } from '~/features/desks/support/correct-line.server';
 import { cleanCorrections, type SeenLine } from '~/features/desks/support/correction';
 import { lockLine } from '~/features/desks/support/lock-line.server';
 import type { ConversationSubject } from '~/features/ordering/conversations/conversation';
 import { postWritten } from '~/features/ordering/conversations/conversation-mail.server';
 import { addEntry, changeConversation } from '~/features/ordering/conversations/conversation-store.server';
-import { rerunWithin } from '~/features/ordering/provisioning/rerun-lines.server';
 import { transaction } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
+import { correctFieldAndRerun } from './correct-field.server';
 import { lockSeen, reasonOf, recordConversation } from './write-entry.server';
 
 /**
@@ -106,12 +105,11 @@ export async function answerWithField(
     const said = [value, text].filter(Boolean).join('\n');
     if (resumed) {
       const act = { actor: actorOf(viewer), reason: reasonOf(conversation) };
-      await correctFieldWithin(tx, line, { field, value }, act);
-      const [outcome] = await rerunWithin(tx, [line], act.actor, act.reason);
-      if (outcome?.outcome !== 'started') throw new AppError('line-changed', 409);
+      await correctFieldAndRerun(tx, line, { field, value }, act);
     }
     await addEntry(tx, conversation.id, {
-      ...{ kind: 'answer', side: 'dealer', accountId: viewer.accountId, name: viewer.displayName, text: said, resumed },
+      ...{ kind: 'answer', side: 'dealer', accountId: viewer.accountId, name: viewer.displayName, text, resumed },
+      ...{ field, value },
     });
     await changeConversation(tx, conversation, resumed ? { resumedFrom: line.generation } : { turn: 'support' });
     await postWritten(tx, 'support', { conversation, by: viewer.displayName, text: said });

@@ -6,6 +6,11 @@ import type { Incident } from './incident';
 export type Told = { kind: string; subject: string };
 export type Opening = { cause: IncidentCause; key: string };
 
+export const isOf =
+  ({ cause, key }: Opening) =>
+  (other: Opening) =>
+    other.cause === cause && other.key === key;
+
 /** The incident that failed lines of a cause belong to. */
 export const causeOf = (key: string): Opening =>
   key === 'worker-crashed' ? { cause: 'deaths', key: 'worker' } : { cause: 'lines', key };
@@ -33,6 +38,14 @@ export const COUNTING: readonly string[] = [
   'unknown-mails',
   'oldest-message',
 ] satisfies AlertKind[];
+
+/** The kind of failures that an alert counts, if it counts such. */
+export const countsWhat = (kind: string): 'lines' | 'mails' | undefined =>
+  ['failed-lines', 'order-stuck'].includes(kind)
+    ? 'lines'
+    : ['failing-mail', 'retrying-mails', 'unknown-mails'].includes(kind)
+      ? 'mails'
+      : undefined;
 
 export function byExplanation(one: Told, other: Told): number {
   const rank = ({ kind }: Told) => (OPENING.includes(kind) ? OPENING.indexOf(kind) : OPENING.length);

@@ -4,7 +4,7 @@ import { transaction, type Executor } from '~/platform/db/client.server';
 import { AppError, notFound } from '~/platform/errors';
 import { notifyStaff } from '~/platform/live/live-changes.server';
 import { requestContext } from '~/platform/request-context.server';
-import { causeOf } from './alert-causes';
+import { countsWhat, isOf, openingsOf, type Opening } from './alert-causes';
 import type { Incident } from './incident';
 import {
   insertIncident,
@@ -15,8 +15,9 @@ import {
   setOwner,
   setState,
   writeClosing,
+  writeRelation,
 } from './incident-store.server';
-import { readBeginning } from './incident-watch-store.server';
+import { ATTEMPTS_KEPT_DAYS, lastClosing, readBeginning, readPastAlerts } from './incident-watch-store.server';
 import { readStory } from './read-story.server';
 
 const record = (
@@ -55,25 +56,53 @@ async function change(
 }
 
 /**
- * Opens an incident for the cause of failed lines, by hand.
- * @returns its id, or that of the one that the cause has
+ * Opens an incident for a cause of failures, by hand. One that begins in the past is told by the rows of that time, as any other: what
+ * failed then is its own, and so are the alerts that are over.
+ * @param began when it began, ISO 8601; by default when the cause's failures did
+ * @returns its id, or that of the one that the cause has; `began-wrong` for a time to come, one of which no rows are kept, or one that a closed incident of the cause has
  */
-export async function openIncident(actor: Actor, errorKey: string): Promise<number> {
-  const { cause, key } = causeOf(errorKey);
+export async function openIncident(
+  actor: Actor,
+  { cause, key }: Opening,
+  began?: string,
+): Promise<number | 'began-wrong'> {
   return transaction(async (tx) => {
-    const id = await insertIncident(tx, {
-      ...{ cause, key, openedBy: actor.name },
-      beganAt: await readBeginning(tx, cause, key),
-    });
+    if (began !== undefined) {
+      const closedAt = await lastClosing(tx, cause, key);
+      const earliest = Math.max(
+        Date.now() - ATTEMPTS_KEPT_DAYS * 86_400_000,
+        closedAt === null ? 0 : Date.parse(closedAt),
+      );
+      if (Date.parse(began) > Date.now() || Date.parse(began) < earliest) return 'began-wrong';
+    }
+    const beganAt = began ?? (await readBeginning(tx, cause, key));
+    const id = await insertIncident(tx, { cause, key, openedBy: actor.name, beganAt });
     if (id === undefined) {
       const known = (await openIncidents(tx)).find((one) => one.cause === cause && one.key === key);
       if (!known) throw notFound('not-found');
       return known.id;
     }
-    await record(tx, actor, id, 'incident.open', { after: { errorCode: errorKey } });
+    await relatePast(tx, id, { cause, key, beganAt });
+    await record(tx, actor, id, 'incident.open', {
+      after: { errorCode: cause === 'deaths' ? 'worker-crashed' : key, ...(began && { beganAt: began }) },
+    });
     notifyStaff(tx);
     return id;
   });
+}
+
+/** What the alerts that are over are to an incident that began before they were; open ones are looked at by the watch. */
+async function relatePast(tx: Executor, id: number, incident: Opening & { beganAt: string }): Promise<void> {
+  for (const alert of await readPastAlerts(tx, incident)) {
+    const { id: alertId, counted, shared } = alert;
+    if (Date.parse(alert.openedAt) < Date.parse(incident.beganAt)) {
+      await writeRelation(tx, id, alertId, { relation: 'apart', apartFor: 'before', counted, shared });
+    } else if (countsWhat(alert.kind) === incident.cause && shared > 0) {
+      await writeRelation(tx, id, alertId, { relation: 'joined', counted, shared });
+    } else if (openingsOf(alert, { lines: [], mails: [] }, 1).some(isOf(incident))) {
+      await writeRelation(tx, id, alertId, { relation: 'joined' });
+    } else await writeRelation(tx, id, alertId, { relation: 'apart', apartFor: 'other-cause' });
+  }
 }
 
 /** Gives an incident to a member of staff who may act on it; by default to whoever asks. */
@@ -126,7 +155,7 @@ export async function moveIncident(
 export async function closeIncident(
   actor: Actor,
   id: number,
-  { why, followUps, seen }: { why: string; followUps: string; seen?: number | undefined },
+  { why, seen }: { why: string; seen?: number | undefined },
 ): Promise<Outcome> {
   return change(id, seen, async (tx, incident) => {
     if (incident.state === 'closed') return 'changed';
@@ -136,7 +165,7 @@ export async function closeIncident(
       reason: why.slice(0, 500),
     });
     const report = await readStory({ ...incident, closedAt: incident.now, closedBy: actor.name, state: 'closed' });
-    await writeClosing(tx, id, { by: actor.name, why, followUps, report });
+    await writeClosing(tx, id, { by: actor.name, why, report });
     return 'done';
   });
 }

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '~/platform/web';
+import { Form, Link, useNavigation } from '~/platform/web';
 import { Eye, Hand } from '~/components/icons';
 import { Button, LinkButton } from '~/components/button';
 import { Field, TextArea } from '~/components/field';
@@ -30,6 +30,7 @@ export function IncidentRail({
       ) : null}
       <State page={page} mayAct={mayAct} />
       <Owner page={page} mayAct={mayAct} />
+      <FollowUpsLink page={page} />
       <Notes page={page} answer={answer} />
     </aside>
   );
@@ -86,7 +87,9 @@ function Owner({ page: { incident, owned, owners }, mayAct }: { page: IncidentPa
             </b>
             {owned ? (
               <span className="block text-xs text-muted">
-                {t('incident.owned', { when: owned.exactly.slice(-8), after: owned.after })}
+                {owned.after === null
+                  ? t('incident.owned-since', { when: owned.time })
+                  : t('incident.owned', { when: owned.time, after: owned.after })}
               </span>
             ) : null}
           </p>
@@ -113,6 +116,22 @@ function Owner({ page: { incident, owned, owners }, mayAct }: { page: IncidentPa
           </Form>
         ) : null}
       </div>
+    </section>
+  );
+}
+
+/** How many follow-ups there are: they stand in the report. */
+function FollowUpsLink({ page: { incident, followUps } }: { page: IncidentPage }) {
+  const { t } = useTranslation('ops');
+  if (followUps.all === 0) return null;
+  return (
+    <section aria-labelledby="incident-follow-ups">
+      <h2 id="incident-follow-ups">{t('incident.report.follow-ups')}</h2>
+      <Link to={`${reportAddress(incident.id)}#follow-ups`} className="link text-sm">
+        {followUps.open > 0
+          ? t('incident.follow-up.open', { count: followUps.open })
+          : t('incident.follow-up.all-done', { count: followUps.all })}
+      </Link>
     </section>
   );
 }

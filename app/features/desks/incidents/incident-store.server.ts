@@ -12,9 +12,13 @@ type Stored = Row<typeof incident>;
 
 const iso = (column: SQL) => sql`to_json(${column}) #>> '{}'`;
 
+/** A member of staff by name, who was written down by the address. */
+const named = (actor: SQL) =>
+  sql`coalesce((select a.display_name from user_accounts a where a.email = ${actor}), ${actor})`;
+
 const COLUMNS = sql`i.id, i.cause, i.key, i.state, ${iso(sql`i.began_at`)} as "beganAt", ${iso(sql`i.opened_at`)} as "openedAt",
-  i.opened_by as "openedBy", i.owner_id as "ownerId", o.display_name as owner, ${iso(sql`i.owned_since`)} as "ownedSince",
-  ${iso(sql`i.closed_at`)} as "closedAt", i.closed_by as "closedBy", i.why, i.follow_ups as "followUps", i.version, ${iso(sql`now()`)} as now`;
+  ${named(sql`i.opened_by`)} as "openedBy", i.owner_id as "ownerId", o.display_name as owner, ${iso(sql`i.owned_since`)} as "ownedSince",
+  ${iso(sql`i.closed_at`)} as "closedAt", ${named(sql`i.closed_by`)} as "closedBy", i.why, i.version, ${iso(sql`now()`)} as now`;
 const TABLES = sql`incidents i left join user_accounts o on o.id = i.owner_id`;
 
 export async function readIncident(id: number): Promise<Incident | undefined> {
@@ -79,11 +83,16 @@ export async function setState(tx: Executor, id: number, state: 'open' | 'watche
 export async function writeClosing(
   tx: Executor,
   id: number,
-  { by, why, followUps, report }: { by: string; why: string; followUps: string; report: object },
+  { by, why, report }: { by: string; why: string; report: object },
 ): Promise<void> {
   await tx.execute(sql`
-    update incidents set state = 'closed', closed_at = now(), closed_by = ${by}, why = ${why}, follow_ups = ${followUps},
-      report = ${JSON.stringify(report)}::jsonb, version = version + 1 where id = ${id}`);
+    update incidents set state = 'closed', closed_at = now(), closed_by = ${by}, why = ${why}, report = ${JSON.stringify(report)}::jsonb,
+      version = version + 1 where id = ${id}`);
+}
+
+/** Keeps the report of an incident that was closed before. */
+export async function writeReport(tx: Executor, id: number, report: object): Promise<void> {
+  await tx.execute(sql`update incidents set report = ${JSON.stringify(report)}::jsonb where id = ${id}`);
 }
 
 /** The report as it was when the incident was closed; undefined while it is not. */

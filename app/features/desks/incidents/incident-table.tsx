@@ -25,7 +25,7 @@ export function IncidentTable({ incidents, mayAct }: { incidents: readonly Incid
         <Th hidden>{t('incident.column.act')}</Th>
       </TableHead>
       <TableBody>
-        {incidents.map(({ id, title, why, state, began, lasted, met, dealers, owner, version }) => (
+        {incidents.map(({ id, title, why, state, began, lasted, met, dealers, owner, version, followUps }) => (
           <Row key={id}>
             <Td phone="meta" className="tabular-nums whitespace-nowrap">
               <Link to={incidentAddress(id)} className="font-medium">
@@ -54,7 +54,17 @@ export function IncidentTable({ incidents, mayAct }: { incidents: readonly Incid
               {met}
               <SubLine>{dealers}</SubLine>
             </Td>
-            <Td phone="wide">{owner === null ? state === 'closed' ? '–' : <OwnerlessPill /> : <bdi>{owner}</bdi>}</Td>
+            <Td phone="wide">
+              {owner === null ? (
+                state === 'closed' ? (
+                  '–'
+                ) : (
+                  <OwnerlessPill />
+                )
+              ) : (
+                <bdi className="whitespace-nowrap">{owner}</bdi>
+              )}
+            </Td>
             <Td end phone="wide">
               {state === 'closed' ? (
                 <Link to={reportAddress(id)} className="link">
@@ -67,6 +77,13 @@ export function IncidentTable({ incidents, mayAct }: { incidents: readonly Incid
                     {t('incident.take')}
                   </Button>
                 </Form>
+              ) : null}
+              {followUps > 0 ? (
+                <SubLine>
+                  <Link to={`${reportAddress(id)}#follow-ups`} className="link">
+                    {t('incident.follow-up.open', { count: followUps })}
+                  </Link>
+                </SubLine>
               ) : null}
             </Td>
           </Row>

@@ -217,13 +217,13 @@ function Acts({ page: { acts } }: { page: IncidentPage }) {
         <p className="text-sm text-muted">{t('incident.no-acts')}</p>
       ) : (
         <ol className="incident-acts">
-          {acts.map(({ id, text, by, at }) => (
+          {acts.map(({ id, text, by, at, time }) => (
             <li key={id}>
               <span>
                 {text} <span className="text-muted">{by}</span>
               </span>
               <time dateTime={at.iso} title={at.exactly} className="tabular-nums">
-                {at.exactly.slice(-8)}
+                {time}
               </time>
             </li>
           ))}

@@ -1,8 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { AlertRow } from '~/features/desks/administration/alert-store.server';
 import { AWAY_MINUTES, DEATH_MINUTES } from '~/features/desks/administration/alert-rules';
 import { NOT_HELD } from '~/features/ordering/orders/staff-order-store.server';
-import { type Executor } from '~/platform/db/client.server';
+import { db, type Executor } from '~/platform/db/client.server';
 import type { IncidentCause } from '~/platform/incident-names';
+import type { Opening } from './alert-causes';
 import { attemptsBetween, setsOf, type Span } from './incident-rows-store.server';
 
 const iso = (column: SQL) => sql`to_json(${column}) #>> '{}'`;
@@ -20,6 +22,52 @@ export async function readFreshCauses(tx: Executor, of: 'lines' | 'mails'): Prom
     where ${own} and not exists (select 1 from incidents i where i.closed_at > a.failed_at
       and (i.key = a.key or (i.cause = 'deaths' and a.key = 'worker-crashed')))
     group by a.key order by 2 desc, max(a.failed_at) desc`);
+  return rows;
+}
+
+/** A cause of failures that is still known, of lines or of mails; when as ISO 8601. */
+export type KnownCause = { of: 'lines' | 'mails'; key: string; count: number; firstAt: string; lastAt: string };
+
+/** How long failed attempts are kept: an incident cannot begin before. */
+export const ATTEMPTS_KEPT_DAYS = 30;
+
+/** For what lines and mails have failed as far back as the rows go, the latest first. */
+export async function readKnownCauses(): Promise<KnownCause[]> {
+  const { rows } = await db().execute<KnownCause>(sql`
+    select case when a.line_id is null then 'mails' else 'lines' end as of, a.key, count(distinct a.subject)::int as count,
+      ${iso(sql`min(a.failed_at)`)} as "firstAt", ${iso(sql`max(a.failed_at)`)} as "lastAt"
+    from ${attemptsBetween(sql`now() - ${ATTEMPTS_KEPT_DAYS} * interval '1 day'`, sql`now()`)} a
+    where a.line_id is not null or a.mail_id is not null group by 1, 2 order by max(a.failed_at) desc limit 50`);
+  return rows;
+}
+
+/** When the last incident of a cause was closed; null if there was none. */
+export async function lastClosing(tx: Executor, cause: IncidentCause, key: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ at: string | null }>(sql`
+    select ${iso(sql`max(closed_at)`)} as at from incidents where cause = ${cause} and key = ${key}`);
+  return rows[0]?.at ?? null;
+}
+
+/** An alert that is over, with how many things failed while it was open, and how many of those for the incident's cause. */
+export type PastAlert = Pick<AlertRow, 'id' | 'kind' | 'subject' | 'openedAt'> & { counted: number; shared: number };
+
+/** The alerts that were open at some time since an incident began, and are over. */
+export async function readPastAlerts(
+  tx: Executor,
+  { cause, key, beganAt }: Opening & { beganAt: string },
+): Promise<PastAlert[]> {
+  const own =
+    cause === 'mails'
+      ? sql`x.mail_id is not null and x.key = ${key}`
+      : cause === 'deaths'
+        ? sql`x.code = 'worker-crashed'`
+        : sql`x.line_id is not null and x.key = ${key}`;
+  const { rows } = await tx.execute<PastAlert>(sql`
+    select a.id, a.kind, a.subject, ${iso(sql`a.opened_at`)} as "openedAt", x.counted, x.shared
+    from alerts a cross join lateral (
+      select count(distinct x.subject)::int as counted, count(distinct x.subject) filter (where ${own})::int as shared
+      from ${attemptsBetween(sql`a.opened_at - ${LOOK_BACK}`, sql`a.closed_at`)} x) x
+    where a.closed_at >= ${beganAt}::timestamptz order by a.id limit 200`);
   return rows;
 }
 

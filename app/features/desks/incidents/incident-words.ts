@@ -1,7 +1,7 @@
 import { alertWords } from '~/features/desks/administration/alert-words';
 import { actionText, actorText } from '~/features/desks/staff/audit-texts';
 import { causeWords } from '~/features/desks/staff/causes';
-import { formatDateTime, formatTime } from '~/platform/dates';
+import { formatDate, formatDateTime, formatTime } from '~/platform/dates';
 import { numberFormat } from '~/platform/intl-formats';
 import type { ReaderTexts } from '~/platform/translator';
 import type { Incident } from './incident';
@@ -15,6 +15,12 @@ export const clock = (iso: string) => formatTime(new Date(iso));
 /** A moment in full. */
 export const exactly = (iso: string, locale: string) =>
   `${formatDateTime(new Date(iso), locale)}${clock(iso).slice(5)}`;
+
+/** The time of day, with its day where that is another than the incident's first. */
+export function clockFrom(beganAt: string, iso: string, locale: string): string {
+  const day = (at: string) => formatDate(new Date(at), locale);
+  return day(beganAt) === day(iso) ? clock(iso) : `${day(iso)} ${clock(iso)}`;
+}
 
 /** The name of an error of lines or mails. */
 export function errorTitle({ t, find }: ReaderTexts, of: 'lines' | 'mails', key: string): string {

@@ -15,7 +15,6 @@ export type Incident = {
   closedAt: string | null;
   closedBy: string | null;
   why: string;
-  followUps: string;
   version: number;
   /** The database's clock when it was read. */
   now: string;
@@ -26,6 +25,7 @@ export const QUIET_MINUTES = 30;
 
 export const WHY_LENGTH = 2000;
 export const NOTE_LENGTH = 2000;
+export const FOLLOW_UP_LENGTH = 500;
 
 /** What the axis shows: from a little before the beginning until a little after the end. */
 export type Axis = { from: number; to: number; stepMinutes: number };

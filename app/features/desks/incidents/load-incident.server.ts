@@ -7,6 +7,7 @@ import type { ReaderTexts } from '~/platform/translator';
 import { culpritOf, placeOf, QUIET_MINUTES, ticksOf, type Incident } from './incident';
 import { incidentList, incidentRows, INCIDENT_ROWS, type IncidentRows } from './incident-filter';
 import { marksOf, workerLines } from './incident-lanes';
+import { countOpenFollowUps, readFollowUps } from './follow-up-store.server';
 import { listRows, readDyingLines, readFigures, type FigureRow } from './incident-rows-store.server';
 import { spanOf } from './incident-span.server';
 import {
@@ -18,7 +19,7 @@ import {
   readKeptReport,
   readNotes,
 } from './incident-store.server';
-import { actTexts, alertTexts, clock, incidentSentences, incidentTitle, otherTexts } from './incident-words';
+import { actTexts, alertTexts, clock, clockFrom, incidentSentences, incidentTitle, otherTexts } from './incident-words';
 import { readStory, type Story } from './read-story.server';
 
 /** What is known of a closed incident is what was kept of it; of an open one, what the rows tell now. */
@@ -88,9 +89,10 @@ export async function loadIncident(id: number, texts: ReaderTexts) {
   const incident = await readIncident(id);
   if (!incident) return undefined;
   const { t, locale } = texts;
-  const [story, notes, owners, held] = await Promise.all([
+  const [story, notes, followUps, owners, held] = await Promise.all([
     storyOf(incident),
     readNotes(id),
+    readFollowUps(id),
     listOwners(),
     spanOf(incident).then((span) => listRows(span, 'held', 0, 100)),
   ]);
@@ -107,12 +109,20 @@ export async function loadIncident(id: number, texts: ReaderTexts) {
         ? null
         : {
             ...shownMoment(incident.ownedSince, now, locale),
-            after: durationText(Date.parse(incident.ownedSince) - Date.parse(incident.openedAt), t, locale),
+            time: clockFrom(incident.beganAt, incident.ownedSince, locale),
+            // After the alert: who opened it by hand had it at once.
+            after:
+              incident.openedBy === null
+                ? durationText(Date.parse(incident.ownedSince) - Date.parse(incident.openedAt), t, locale)
+                : null,
           },
     figures: shownFigures(story, texts),
     axis: {
       day: formatDate(new Date(incident.beganAt), locale),
-      ticks: ticksOf(axis).map((at) => ({ at, x: placeOf(axis, at), text: formatTime(new Date(at)).slice(0, 5) })),
+      ticks: ticksOf(axis).map((at, index, all) => ({
+        ...{ at, x: placeOf(axis, at) },
+        text: tickText(at, all[index - 1] ?? Date.parse(incident.beganAt), locale),
+      })),
       lines: story.releases.map(({ at }) => placeOf(axis, Date.parse(at))),
       marks: marksOf(story, texts),
       workers: workerLines(story, texts),
@@ -141,10 +151,21 @@ export async function loadIncident(id: number, texts: ReaderTexts) {
     })),
     deathsApart: figures.deathsApart,
     held: held.map((row) => shownRow(row, texts, now)),
-    acts: acts.map((act, index) => ({ id: index, ...actTexts(texts, act), at: shownMoment(act.at, now, locale) })),
+    acts: acts.map((act, index) => ({
+      ...{ id: index, ...actTexts(texts, act), at: shownMoment(act.at, now, locale) },
+      time: clockFrom(incident.beganAt, act.at, locale),
+    })),
     notes: notes.map((note) => ({ ...note, when: shownMoment(note.at, now, locale) })),
+    followUps: { all: followUps.length, open: followUps.filter(({ doneAt }) => doneAt === null).length },
     owners,
   };
+}
+
+/** The time of a tick, with its day where a new one begins. */
+function tickText(at: number, before: number, locale: string): string {
+  const [day, last] = [at, before].map((moment) => formatDate(new Date(moment), locale));
+  const time = formatTime(new Date(at)).slice(0, 5);
+  return day === last ? time : `${day?.slice(0, 5)} ${time}`;
 }
 
 export type IncidentPage = NonNullable<Awaited<ReturnType<typeof loadIncident>>>;
@@ -259,6 +280,7 @@ export async function loadIncidents(search: URLSearchParams, texts: ReaderTexts)
     countIncidents(),
   ]);
   const count = (value: number) => numberFormat(locale).format(value);
+  const followUps = await countOpenFollowUps(found.map(({ id }) => id));
   const shown = await Promise.all(
     found.slice(0, INCIDENTS_SHOWN).map(async (incident) => {
       const kept = (incident.state === 'closed' ? await readKeptReport(incident.id) : null) as Story | null;
@@ -282,6 +304,7 @@ export async function loadIncidents(search: URLSearchParams, texts: ReaderTexts)
           locale,
         ),
         met: t(`ops:incident.met.${of}`, { count: figures[of], value: count(figures[of]) }),
+        followUps: followUps[incident.id] ?? 0,
         dealers: t('ops:incident.met.dealers', { count: figures.dealers, value: count(figures.dealers) }),
       };
     }),

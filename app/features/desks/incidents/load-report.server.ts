@@ -1,16 +1,31 @@
+import type { StaffViewer } from '~/features/identity/accounts/viewer';
 import { durationText, shownParts } from '~/features/desks/waterfall/duration';
 import type { ReaderTexts } from '~/platform/translator';
-import { alertTexts, actTexts, clock, exactly, incidentSentences, incidentTitle, otherTexts } from './incident-words';
+import {
+  alertTexts,
+  actTexts,
+  clock,
+  clockFrom,
+  exactly,
+  incidentSentences,
+  incidentTitle,
+  otherTexts,
+} from './incident-words';
+import { shownFollowUps } from './load-follow-ups.server';
 import { readIncident, readNotes } from './incident-store.server';
 import { shownFigures, storyOf } from './load-incident.server';
 import { reportTimes } from './report-times';
 
 /** The report of an incident: drafted from the rows, or as it was kept when the incident was closed. */
-export async function loadReport(id: number, texts: ReaderTexts) {
+export async function loadReport(id: number, viewer: StaffViewer, texts: ReaderTexts) {
   const incident = await readIncident(id);
   if (!incident) return undefined;
   const { t, locale } = texts;
-  const [story, notes] = await Promise.all([storyOf(incident), readNotes(id)]);
+  const [story, notes, { followUps, doers }] = await Promise.all([
+    storyOf(incident),
+    readNotes(id),
+    shownFollowUps(id, viewer, texts),
+  ]);
   const { parts, ms } = reportTimes(incident, story.overAt);
   const shown = shownParts(Object.fromEntries(parts.map((part) => [part.until, part.ms])));
   const end = incident.closedAt ?? story.overAt;
@@ -39,7 +54,11 @@ export async function loadReport(id: number, texts: ReaderTexts) {
           ]
         : []),
     ],
-    done: done.map((each) => ({ ...each, time: clock(each.at), exactly: exactly(each.at, locale) })),
+    done: done.map((each) => ({
+      ...each,
+      time: clockFrom(incident.beganAt, each.at, locale),
+      exactly: exactly(each.at, locale),
+    })),
     apart: [
       ...alerts.filter(({ relation }) => relation === 'apart').map(({ title, why }) => ({ title, why })),
       ...story.others.map((other) => {
@@ -47,10 +66,7 @@ export async function loadReport(id: number, texts: ReaderTexts) {
         return { title: `${title} (${job}, ${count})`, why };
       }),
     ],
-    followUps: incident.followUps
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean),
+    ...{ followUps, doers },
     figures: shownFigures(story, texts),
     times: parts.map(({ until, ms: part }) => ({
       until,

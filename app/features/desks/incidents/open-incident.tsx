@@ -51,8 +51,8 @@ export function OpenIncidentBlock({
                     <Link to={to} className="link">
                       {t(`incident.figure.${figure}`)}: <bdi>{value}</bdi>
                     </Link>
-                  )}{' '}
-                  {note}
+                  )}
+                  {note ? ` · ${note}` : null}
                 </span>
               </li>
             ))}

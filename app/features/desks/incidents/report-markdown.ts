@@ -13,6 +13,14 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 /** A report as a file that other programs can take: every figure and sentence of the page. */
 export function reportMarkdown(report: IncidentReport, t: TFunction): string {
   const { incident, title, span, lasted, told, done, apart, followUps, figures, times, total, notes } = report;
+  // A tick is written as Markdown's lists of tasks write it.
+  const followUpList = (items: IncidentReport['followUps']) =>
+    items
+      .map(({ text, owner, due, done }) => {
+        const about = [owner ?? t('ops:incident.nobody'), due, done].filter(Boolean).join(' · ');
+        return `- [${done ? 'x' : ' '}] ${plain(`${text} (${about})`)}`;
+      })
+      .join('\n');
   const list = (items: readonly string[]) => items.map((item) => `- ${plain(item)}`).join('\n');
   const section = (head: string, body: string) => (body === '' ? [] : [`## ${plain(head)}`, body]);
   return [
@@ -44,7 +52,7 @@ export function reportMarkdown(report: IncidentReport, t: TFunction): string {
       ),
     ),
     ...section(t('ops:incident.apart.title'), list(apart.map(({ title: what, why }) => `${what}: ${why}`))),
-    ...section(t('ops:incident.report.follow-ups'), list(followUps)),
+    ...section(t('ops:incident.report.follow-ups'), followUpList(followUps)),
     ...section(t('ops:incident.notes'), list(notes.map(({ time, name, text }) => `${time}, ${name}: ${text}`))),
     '',
   ].join('\n\n');

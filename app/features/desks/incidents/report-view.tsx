@@ -12,6 +12,7 @@ import { Form } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
 import type { IncidentAnswer } from './answer-incident-form.server';
 import { WHY_LENGTH } from './incident';
+import { FollowUps } from './follow-ups';
 import { incidentAddress, reportAddress } from './incident-filter';
 import { IncidentPill } from './incident-pills';
 import type { IncidentReport } from './load-report.server';
@@ -27,7 +28,7 @@ export function ReportView({
   answer: IncidentAnswer | undefined;
 }) {
   const { t } = useTranslation('ops');
-  const { incident, title, span, lasted, told, done, apart, followUps, figures, times, total } = report;
+  const { incident, title, span, lasted, told, done, apart, figures, times, total } = report;
   const { id, state, why, version, closedBy } = incident;
   const closed = state === 'closed';
   useKey('u', incidentAddress(id));
@@ -65,7 +66,7 @@ export function ReportView({
           </>
         }
       />
-      {answer && answer.problem !== 'empty' ? (
+      {answer && answer.place !== 'follow-up' && answer.problem !== 'empty' ? (
         <div className="mb-4">
           <Notice tone="warning" role="alert" title={t(`incident.problem.${answer.problem}`)} />
         </div>
@@ -108,18 +109,7 @@ export function ReportView({
                 </ul>
               </>
             ) : null}
-            {followUps.length > 0 ? (
-              <>
-                <h3>{t('incident.report.follow-ups')}</h3>
-                <ul>
-                  {followUps.map((line) => (
-                    <li key={line}>
-                      <bdi>{line}</bdi>
-                    </li>
-                  ))}
-                </ul>
-              </>
-            ) : null}
+            <FollowUps report={report} mayAct={mayAct} answer={answer} />
             {closed || !mayAct ? null : <ClosingForm report={report} answer={answer} />}
           </div>
         </Panel>
@@ -156,7 +146,7 @@ export function ReportView({
   );
 }
 
-/** People write only why it happened and what is to follow; the rest is read from the rows. */
+/** People write only why it happened; the rest is read from the rows. */
 function ClosingForm({ report: { incident }, answer }: { report: IncidentReport; answer: IncidentAnswer | undefined }) {
   const { t } = useTranslation('ops');
   const busy = useNavigation().formData?.get('intent') === 'close';
@@ -177,19 +167,6 @@ function ClosingForm({ report: { incident }, answer }: { report: IncidentReport;
           required={false}
           aria-required
           defaultValue={refused?.values.why ?? incident.why}
-        />
-      </Field>
-      <Field
-        label={t('incident.report.follow-ups')}
-        hint={t('incident.report.follow-ups-hint')}
-        optional={t('incident.optional')}
-      >
-        <TextArea
-          name="followUps"
-          rows={3}
-          maxLength={WHY_LENGTH}
-          dir="auto"
-          defaultValue={refused?.values.followUps ?? incident.followUps}
         />
       </Field>
       <p className="field-hint">{t('incident.report.kept')}</p>

@@ -5,7 +5,7 @@ import { tryLock } from '~/platform/db/try-lock.server';
 import type { AlertRelation, ApartReason } from '~/platform/incident-names';
 import { notifyStaff } from '~/platform/live/live-changes.server';
 import { settings } from '~/platform/settings-store.server';
-import { byExplanation, causeOf, COUNTING, explainsSilence, openingsOf, type Opening } from './alert-causes';
+import { byExplanation, causeOf, COUNTING, explainsSilence, isOf, openingsOf, type Opening } from './alert-causes';
 import type { Incident } from './incident';
 import { spanOf } from './incident-span.server';
 import {
@@ -24,11 +24,6 @@ type Relation = {
   shared?: number;
   counted?: number;
 };
-
-const isOf =
-  ({ cause, key }: Opening) =>
-  (other: Opening) =>
-    other.cause === cause && other.key === key;
 
 /**
  * Relates alerts to incidents (B32): an open alert joins the incidents that explain it, opens one where none does and its kind is that of

@@ -70,6 +70,8 @@ export async function loadJob(ref: JobRef, locale: string, mayAct: boolean) {
           errorDetail: line.errorDetail,
         }
       : null,
+    /** What its steps have made. */
+    licences: [...new Set(line?.licences.map(({ approvalCode }) => approvalCode))],
     run,
     openStep: (failing && line?.steps.find(({ status }) => status === 'failed' || status === 'retrying')?.name) || null,
     mail: mail ? { id: mail.id, toName: mail.toName, toAddress: mail.toAddress, subject: mail.subject } : null,

@@ -64,6 +64,8 @@ export async function answerRequestForm(request: Request, id: number, actor: Act
     return again({ errors: {}, refused, overtaken: error.code === 'request-changed' }, error.status);
   }
   const message = translator(locale)(`requests-desk:done.${place}`);
-  const to = place === 'erase' ? requestList.address() : `/support/requests/${id}`;
+  // The chosen template stays with the letter that was begun by it.
+  const search = place === 'change' ? new URL(request.url).search : '';
+  const to = place === 'erase' ? requestList.address() : `/support/requests/${id}${search}`;
   return redirect(to, { headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) } });
 }

@@ -6,6 +6,7 @@ import { Select } from '~/components/select';
 import { useHydrated } from '~/components/use-hydrated';
 import { REQUEST_STATES } from '~/features/public-site/requests/request-kinds';
 import { KeptForm } from '~/features/desks/staff/kept-form';
+import { writes } from '~/features/desks/staff/presence-page';
 import { useTranslation } from '~/platform/texts';
 import { ContestedNote } from './contested-note';
 import { isContested } from './note-merge';
@@ -70,7 +71,7 @@ export function HandlingForm({
   return (
     <section>
       <h2>{t('handling')}</h2>
-      <KeptForm method="post" version={request.version} className="grid gap-4">
+      <KeptForm method="post" version={request.version} className="grid gap-4" {...writes('note')}>
         <Marks intent="change" version={request.version} />
         <SeenValues values={now} />
         {overtaken.length > 0 ? (

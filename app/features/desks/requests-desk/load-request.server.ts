@@ -1,5 +1,7 @@
 import { may } from '~/features/identity/accounts/permissions';
 import type { StaffViewer } from '~/features/identity/accounts/viewer';
+import { ANSWER_TEMPLATES, type AnswerTemplate } from '~/features/desks/conversations/question-template';
+import { answerTexts } from '~/features/desks/conversations/question-texts.server';
 import { requestRows } from '~/features/public-site/requests/request-mail.server';
 import { actorText } from '~/features/desks/staff/audit-texts';
 import { readAuditOf, type AuditEntryView } from '~/features/desks/staff/audit-of-subject-store.server';
@@ -21,10 +23,11 @@ export async function loadRequest(id: number, viewer: StaffViewer, locale: strin
   const request = await readRequest(id);
   if (!request) return undefined;
   const operations = request.kind === 'operations';
-  const [assignees, history, { requests }] = await Promise.all([
+  const [assignees, history, { requests }, templates] = await Promise.all([
     listAssignees(operations ? 'operations' : 'support'),
     readAuditOf('request', String(id), HISTORY),
     settings(),
+    request.email === '' ? undefined : answerTexts(request.locale, request.name || request.email),
   ]);
   const now = new Date();
   return {
@@ -36,12 +39,20 @@ export async function loadRequest(id: number, viewer: StaffViewer, locale: strin
     touched: touchedBy(history, now, locale),
     // The answer's template is in the language of the request.
     subject: findText(request.locale, `requests:answer.${request.kind}`) ?? '',
+    templates: templates && fitting(request.kind, templates),
     keptUntil: addDays(new Date(request.changedAt), requests.keepDays).toISOString(),
     mayAct: may(viewer.role, rightFor(request.kind)),
     /** Who reads may take it over. */
     mayTake: request.assigneeId !== viewer.accountId && assignees.some((one) => one.id === viewer.accountId),
     me: viewer.accountId,
   };
+}
+
+/** The templates that can answer a request: an applicant is not told of moving, and whoever asks for their data is only asked back. */
+function fitting(kind: string, templates: Record<AnswerTemplate, string>) {
+  const fits: readonly AnswerTemplate[] =
+    kind === 'data-subject' ? ['visitor-more'] : kind === 'application' ? ['visitor-called'] : ANSWER_TEMPLATES;
+  return fits.map((template) => ({ template, text: templates[template] }));
 }
 
 export type LoadedRequest = NonNullable<Awaited<ReturnType<typeof loadRequest>>>;

@@ -115,7 +115,7 @@ export async function loadShift(viewer: StaffViewer, search: URLSearchParams, lo
       id,
       name: id === viewer.accountId ? t('staff:shift.you') : name,
       count: work.filter(({ ownerId }) => ownerId === id).length,
-      takeable: takeable.filter(({ ownerId }) => ownerId === id).length,
+      takeable: takeable.filter(({ kind, ownerId }) => ownerId === id && kind !== 'follow-up').length,
     })),
     me: viewer.accountId,
     changes,

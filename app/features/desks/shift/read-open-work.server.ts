@@ -1,11 +1,14 @@
 import { foldAlerts } from '~/features/desks/administration/alert-rules';
 import { openAlerts } from '~/features/desks/administration/alert-store.server';
 import { alertWords } from '~/features/desks/administration/alert-words';
+import { openFollowUps } from '~/features/desks/incidents/follow-up-store.server';
+import { reportAddress } from '~/features/desks/incidents/incident-filter';
 import { readPausedQueues } from '~/features/kit/runtime/paused-queue-store.server';
 import { mailList } from '~/features/ordering/mail/mail-list-filter';
 import { boundedCount } from '~/platform/bounded-count';
+import { dayInIstanbul, formatDay } from '~/platform/dates';
 import type { ReaderTexts } from '~/platform/translator';
-import { sortWork, type OpenWork } from './shift';
+import { FOLLOW_UPS_SHOWN, sortWork, type OpenWork } from './shift';
 import {
   openConversations,
   openHeaps,
@@ -27,15 +30,17 @@ const HEAPS: Record<OpenHeap['kind'], string> = {
 /** Everything that is open, with who has it and what comes next, in the reader's words. */
 export async function readOpenWork(texts: ReaderTexts): Promise<OpenWork[]> {
   const { t, find, locale } = texts;
-  const [people, alerts, conversations, requests, runs, paused, heaps] = await Promise.all([
+  const [people, alerts, conversations, requests, followUps, runs, paused, heaps] = await Promise.all([
     staffPeople(),
     openAlerts(),
     openConversations(),
     openRequests(),
+    openFollowUps(FOLLOW_UPS_SHOWN),
     runsUnderWay(),
     readPausedQueues(),
     openHeaps(),
   ]);
+  const today = dayInIstanbul(new Date());
   const personOf = (email: string | null) => people.find((person) => person.email === email);
   const nameOf = ({ receiptNo, position, approvalCode, customer }: OpenConversation) =>
     t('staff:shift.conversation', {
@@ -65,6 +70,20 @@ export async function readOpenWork(texts: ReaderTexts): Promise<OpenWork[]> {
       ...{ kind: 'request', id, to: `/support/requests/${id}`, next: [name, subject].filter(Boolean).join(' · ') },
       title: t('staff:shift.request', { id, kind: find(`admin:value.kind.${kind}`) ?? kind }),
       ...{ owner, ownerId, since, mutedUntil: null },
+    })),
+    ...followUps.map(({ id, incidentId, text, owner, ownerId, dueOn, at }): OpenWork => ({
+      ...{ kind: 'follow-up', id, title: text, to: `${reportAddress(incidentId)}#follow-ups` },
+      next: [
+        t('ops:incident.named', { id: incidentId }),
+        ...(dueOn === null
+          ? []
+          : [
+              t(dueOn < today ? 'ops:incident.follow-up.was-due' : 'ops:incident.follow-up.until', {
+                day: formatDay(dueOn, locale),
+              }),
+            ]),
+      ].join(' · '),
+      ...{ owner, ownerId, since: at, mutedUntil: null },
     })),
     ...runs.map(({ id, act, total, actor, accountId, since }): OpenWork => ({
       ...{ kind: 'bulk-run', id, to: `/support/repairs/${id}`, next: t('staff:shift.run-next') },

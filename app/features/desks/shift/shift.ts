@@ -2,12 +2,15 @@ import type { AlertWords } from '~/features/desks/administration/alert-words';
 
 export const SHIFT = '/ops/shift';
 export const NOTE_LENGTH = 2000;
+/** Many more follow-ups than are open of all incidents. */
+export const FOLLOW_UPS_SHOWN = 100;
 
 /** The kinds of open work, in the order of the page. */
 export const WORK_KINDS = [
   'alert',
   'conversation',
   'request',
+  'follow-up',
   'bulk-run',
   'queue',
   'lines',
@@ -17,13 +20,13 @@ export const WORK_KINDS = [
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 /** The kinds that somebody can have, and another take. */
-export const TAKEN_KINDS = ['alert', 'conversation', 'request'] as const satisfies readonly WorkKind[];
+export const TAKEN_KINDS = ['alert', 'conversation', 'request', 'follow-up'] as const satisfies readonly WorkKind[];
 export type TakenKind = (typeof TAKEN_KINDS)[number];
 
 /** One thing that is open. */
 export type OpenWork = {
   kind: WorkKind;
-  /** Of an alert, a conversation, a request or a run; of a queue its name; 0 where it stands for many. */
+  /** Of an alert, a conversation, a request, a follow-up or a run; of a queue its name; 0 where it stands for many. */
   id: number;
   title: string;
   /** What is to be done next. */

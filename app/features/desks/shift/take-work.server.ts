@@ -1,6 +1,7 @@
 import { answerAlert } from '~/features/desks/administration/answer-alert.server';
 import { openAlerts } from '~/features/desks/administration/alert-store.server';
 import { takeConversation } from '~/features/desks/conversations/ask-dealer.server';
+import { takeFollowUp } from '~/features/desks/incidents/change-follow-up.server';
 import { changeRequest } from '~/features/desks/requests-desk/change-request.server';
 import { readRequest } from '~/features/desks/requests-desk/request-desk-store.server';
 import { may } from '~/features/identity/accounts/permissions';
@@ -16,7 +17,7 @@ import { insertEntry, openConversations, openRequests, staffPeople } from './shi
 
 /** What one person can take of each kind. */
 export const mayTake = (role: string, kind: TakenKind): boolean =>
-  may(role, kind === 'alert' ? 'ops.write' : 'support.write');
+  may(role, kind === 'alert' || kind === 'follow-up' ? 'ops.write' : 'support.write');
 
 /**
  * Takes one thing, from whoever has it too.
@@ -33,6 +34,8 @@ export async function takeWork(viewer: StaffViewer, kind: TakenKind, id: number)
           (await answerAlert(actor, id, { do: 'acknowledge', note: '' })) || answerAlert(actor, id, { do: 'take-over' })
         );
       }
+      case 'follow-up':
+        return await takeFollowUp(viewer, id);
       case 'conversation': {
         const open = (await openConversations()).find((one) => one.id === id);
         if (!open || open.ownerId === viewer.accountId) return false;
@@ -88,7 +91,7 @@ async function write(viewer: StaffViewer, kind: 'takeover' | 'note', text: strin
   });
 }
 
-/** What one person has of everything that can be taken. */
+/** What one person has of everything that goes with a shift: a follow-up stays with whom it was given to. */
 async function workOf(accountId: number): Promise<{ kind: TakenKind; id: number }[]> {
   const [people, alerts, conversations, requests] = await Promise.all([
     staffPeople(),

@@ -80,7 +80,7 @@ describe('the audit trail in words', () => {
     );
     expect(
       of({ events: 'order.accepted, order.line.failed, licence.expiring', photo: 'image/webp', note: '***' }),
-    ).toBe('Olaylar: Sipariş alındı, Satır başarısız, Lisans bitiyor; Fotoğraf: WEBP; Not: değişti');
+    ).toBe('Bildirimler: Sipariş alındı, Satır başarısız, Lisans bitiyor; Fotoğraf: WEBP; Not: değişti');
     expect(of({ downloadKind: 'file' })).toBe('Tür: Dosya');
     const texts = readerTexts('tr');
     expect(subjectText(texts, { type: 'repair', id: 'f0ea8842-7b4a-4222-8333-444455556666' }, { lines: 1200 })).toBe(

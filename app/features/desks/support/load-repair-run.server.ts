@@ -8,12 +8,14 @@ import {
   type ItemCount,
 } from '~/features/desks/bulk-runs/bulk-run';
 import {
+  countDoubled,
   countFollowed,
   countItems,
   countOrders,
   countRuns,
   listItems,
   listRuns,
+  readComparison,
   readPace,
   readPhases,
   readRun,
@@ -79,12 +81,14 @@ export async function loadRepairRun(id: number, search: URLSearchParams, locale:
   const run = await readRun(id);
   if (!run) return undefined;
   const filter = repairRun(id).read(search);
-  const [counts, phases, about, pace, followed] = await Promise.all([
+  const [counts, phases, about, pace, followed, comparison, doubled] = await Promise.all([
     countItems(db(), id),
     readPhases(id),
     countOrders(id),
     readPace(db(), id),
     countFollowed(id),
+    run.finishedAt === null ? null : readComparison(id),
+    run.finishedAt === null || run.act === 'redeliver' ? null : countDoubled(id),
   ]);
   const sums = sumsOf(counts);
   const open = run.state === 'running' || run.state === 'stopping';
@@ -116,6 +120,8 @@ export async function loadRepairRun(id: number, search: URLSearchParams, locale:
     open,
     about,
     followed,
+    comparison: comparison ?? [],
+    doubled,
     sums,
     stages,
     sameCause: worstOfRest(counts),

@@ -1,4 +1,5 @@
 import { CircleCheck, OctagonPause, ShieldCheck } from '~/components/icons';
+import { Facts } from '~/components/facts';
 import { SAME_CAUSE_LIMIT } from '~/features/desks/bulk-runs/bulk-run';
 import { useFigures } from '~/features/desks/operations/use-figures';
 import { useTranslation } from '~/platform/texts';
@@ -21,6 +22,7 @@ export function RunRail({ page }: { page: RepairRunPage }) {
           <PaceRule page={page} />
         </ul>
       </section>
+      <Comparison page={page} />
       {run.state === 'running' ? (
         <section aria-labelledby="run-if">
           <h2 id="run-if">{t('run.if-stopped')}</h2>
@@ -40,6 +42,57 @@ export function RunRail({ page }: { page: RepairRunPage }) {
         </p>
       </section>
     </aside>
+  );
+}
+
+/** What the parts took before the run and in it, once it is over, and that nothing happened twice. */
+function Comparison({ page: { comparison, doubled } }: { page: RepairRunPage }) {
+  const { t, find } = useTranslation('support');
+  const { count, span } = useFigures();
+  if (comparison.length === 0 && !doubled) return null;
+  const took = (ms: number | null) => (ms === null ? '–' : span(ms / 1000));
+  return (
+    <section aria-labelledby="run-comparison">
+      <h2 id="run-comparison">{t('run.comparison.title')}</h2>
+      {comparison.length > 0 ? (
+        <table className="run-comparison">
+          <thead>
+            <tr>
+              <th scope="col">{t('run.comparison.part')}</th>
+              <th scope="col">{t('run.comparison.before')}</th>
+              <th scope="col">{t('run.comparison.now')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {comparison.map(({ part, beforeMs, before, ms, p95, done }) => (
+              <tr key={part}>
+                <th scope="row">{partText(part, find)}</th>
+                <td title={before > 0 ? t('run.comparison.of-failed', { count: before }) : undefined}>
+                  <bdi>{took(beforeMs)}</bdi>
+                </td>
+                <td title={done > 0 ? t('run.comparison.of-done', { count: done }) : undefined}>
+                  <bdi>{took(ms)}</bdi>
+                  {p95 === null ? null : (
+                    <small>
+                      <bdi>{t('run.comparison.p95', { value: took(p95) })}</bdi>
+                    </small>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      {comparison.some(({ before }) => before > 0) ? <p className="field-hint">{t('run.comparison.hint')}</p> : null}
+      {doubled ? (
+        <Facts
+          items={[
+            { label: t('run.comparison.doubled-steps'), value: count(doubled.steps) },
+            { label: t('run.comparison.doubled-mails'), value: count(doubled.mails) },
+          ]}
+        />
+      ) : null}
+    </section>
   );
 }
 

@@ -1,39 +1,8 @@
 import { Link } from '~/platform/web';
-import {
-  Check,
-  CircleCheck,
-  CircleX,
-  Clock,
-  ListChecks,
-  LoaderCircle,
-  MailCheck,
-  MousePointerClick,
-  Send,
-  Skull,
-  Unplug,
-  UserRound,
-  Webhook,
-  type LucideIcon,
-} from '~/components/icons';
+import { Skull } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
-import type { RunIcon, ShownDeath, ShownRow, ShownRun } from './shown-run';
-
-const ICONS: Record<RunIcon, LucideIcon> = {
-  placed: MousePointerClick,
-  relay: Send,
-  queue: Clock,
-  done: CircleCheck,
-  failed: CircleX,
-  died: Skull,
-  running: LoaderCircle,
-  step: Check,
-  silence: Unplug,
-  person: UserRound,
-  completed: CircleCheck,
-  webhook: Webhook,
-  mail: MailCheck,
-  line: ListChecks,
-};
+import { RUN_ICONS } from './run-icons';
+import type { ShownDeath, ShownRow, ShownRun } from './shown-run';
 
 const percent = (value: number) => `${Math.round(value * 1000) / 1000}%`;
 
@@ -41,7 +10,14 @@ const percent = (value: number) => `${Math.round(value * 1000) / 1000}%`;
  * Where the time went: a table whose middle column is drawn. Without the drawing it still says what began when, how long it took
  * and why; narrow places and phones have the bars below the names.
  */
-export function RunDrawing({ run }: { run: ShownRun }) {
+export function RunDrawing({
+  run,
+  facts,
+}: {
+  run: ShownRun;
+  /** The page shows the facts of an attempt below: of this one, and of each other by its row. */
+  facts?: { chosen: string | undefined };
+}) {
   const { t } = useTranslation('jobs');
   return (
     <div className="run">
@@ -95,13 +71,17 @@ export function RunDrawing({ run }: { run: ShownRun }) {
         </thead>
         <tbody role="rowgroup">
           {run.rows.map((row) => (
-            <Row key={row.key} row={row} cuts={run.cuts} />
+            <Row
+              key={row.key}
+              row={row}
+              cuts={run.cuts}
+              attempt={facts && run.attempts.some(({ key }) => key === row.key) ? row.key : undefined}
+              chosen={facts?.chosen === row.key}
+            />
           ))}
         </tbody>
       </table>
-      {run.deaths.map((death) => (
-        <Death key={death.key} death={death} />
-      ))}
+      {facts ? null : run.deaths.map((death) => <Death key={death.key} death={death} />)}
     </div>
   );
 }
@@ -143,15 +123,36 @@ function Death({ death: { worker, at, iso, lines } }: { death: ShownDeath }) {
   );
 }
 
-function Row({ row, cuts }: { row: ShownRow; cuts: ShownRun['cuts'] }) {
+function Row({
+  row,
+  cuts,
+  attempt,
+  chosen,
+}: {
+  row: ShownRow;
+  cuts: ShownRun['cuts'];
+  /** Its facts can be shown. */
+  attempt: string | undefined;
+  chosen: boolean;
+}) {
   const { t } = useTranslation('jobs');
-  const Icon = ICONS[row.icon];
+  const Icon = RUN_ICONS[row.icon];
   const before = row.notePlace.side === 'before';
   return (
-    <tr role="row" data-kind={row.kind}>
+    <tr role="row" data-kind={row.kind} data-chosen={chosen || undefined}>
       <th scope="row" role="rowheader" className={row.tone ? `tone-${row.tone}` : undefined}>
         <Icon aria-hidden />
-        <span>{row.to ? <Link to={row.to}>{row.label}</Link> : row.label}</span>
+        <span>
+          {attempt ? (
+            <Link to={`?attempt=${attempt}`} aria-current={chosen ? 'true' : undefined} preventScrollReset>
+              {row.label}
+            </Link>
+          ) : row.to ? (
+            <Link to={row.to}>{row.label}</Link>
+          ) : (
+            row.label
+          )}
+        </span>
         {row.aside ? (
           <small>
             <bdi>{row.aside}</bdi>

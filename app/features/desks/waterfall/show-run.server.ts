@@ -2,11 +2,12 @@ import type { Tone } from '~/components/tone';
 import { causeWords } from '~/features/desks/staff/causes';
 import { formatDateTime, formatTime } from '~/platform/dates';
 import type { ReaderTexts } from '~/platform/translator';
+import { attemptFacts, exactMoment } from './attempt-facts';
 import { durationText, shownParts } from './duration';
 import type { HeldRow, LineRows, RunRows, WebhookRow } from './run-rows';
 import { axisOf, marksOf, placeOf, type AxisPart } from './scale';
 import { mergeTracks, OWNERS, sumsOf, type Segment, type StepPart } from './segments';
-import type { RunIcon, ShownBar, ShownDeath, ShownRow, ShownRun } from './shown-run';
+import type { RunIcon, ShownAttempt, ShownBar, ShownDeath, ShownRow, ShownRun } from './shown-run';
 import { jobTrack, lineTrack, tailTrack } from './tracks';
 
 type Track = readonly Pick<Segment, 'from' | 'to' | 'owner' | 'name' | 'by'>[];
@@ -40,8 +41,10 @@ export function showJobRun(rows: RunRows, lineId: string, now: number, reader: R
     ...rows,
     held: rows.held.filter((each) => each.lineId !== lineId && diedWith(rows, lineId, each)),
   };
-  return show(ofLine, track, now, reader, (full) => {
-    const own = track.filter(({ to, name }) => to <= doneAt && name !== 'other-lines');
+  const own = track.filter(({ to, name }) => to <= doneAt && name !== 'other-lines');
+  const words = { step: (name: string) => stepName(name, reader), cause: (code: string) => causeText(code, reader) };
+  const attempts = attemptFacts(own, ofLine.held, words, reader);
+  return show(ofLine, track, now, reader, attempts, (full) => {
     const after = track.filter((segment) => !own.includes(segment));
     return [...partDrafts(own, full), ...afterwards(rows, line, after, full)];
   });
@@ -54,7 +57,7 @@ export function showOrderRun(rows: RunRows, now: number, reader: ReaderTexts): S
   const track = mergeTracks([...lines.map((each) => each.track), tail]);
   if (track.length === 0) return null;
   const ofOrder = { ...rows, held: rows.held.filter((each) => each.orderId !== rows.order.id) };
-  return show(ofOrder, track, now, reader, (full) => [
+  return show(ofOrder, track, now, reader, [], (full) => [
     ...lines.map(({ line, track: own }) => lineDraft(rows, line, own, full)),
     ...afterwards(rows, null, tail, full),
   ]);
@@ -88,6 +91,7 @@ function show(
   track: Track,
   now: number,
   texts: ReaderTexts,
+  attempts: readonly ShownAttempt[],
   draftsOf: (reader: Reader) => Draft[],
 ): ShownRun {
   const { t, locale } = texts;
@@ -137,6 +141,7 @@ function show(
     cuts: axis.filter(({ cut }) => cut).map(({ x, width }) => ({ x, width })),
     rows: drafts.map((draft) => place(draft, reader)),
     deaths: deathsOf(rows.held, texts),
+    attempts,
   };
 }
 
@@ -172,7 +177,7 @@ function place(draft: Draft, { t, locale, axis }: Reader): ShownRow {
     to: to ?? null,
     notePlace: right > NOTE_TURNS_AT && left > 100 - right ? { x: left, side: 'before' } : { x: right, side: 'after' },
     took: tookMs === null ? null : durationText(tookMs, t, locale),
-    exactly: `${formatDateTime(date, locale).slice(0, 10)} ${clock(from)},${String(from % 1000).padStart(3, '0')}`,
+    exactly: exactMoment(from, locale),
     iso: date.toISOString(),
   };
 }
@@ -227,12 +232,12 @@ function waitNote({ name, by, to }: Pick<Segment, 'name' | 'by' | 'to'>, over: b
 }
 
 /** The words of a cause, of a line or of a mail. */
-function causeText(code: string, { t, find }: Reader): string {
+function causeText(code: string, { t, find }: ReaderTexts): string {
   const ofMail = code.startsWith('mail-') ? find(`jobs:mail-error.${code}.title`) : undefined;
   return ofMail?.replace(/\.$/, '') ?? t(`support:cause.${causeWords(code)}.title`);
 }
 
-const stepName = (name: string, { t }: Reader) => {
+const stepName = (name: string, { t }: ReaderTexts) => {
   const known = ['look-up-stock', 'grant-modules', 'issue-licences'] as const;
   const step = known.find((each) => each === name);
   return step ? t(`orders:step.${step}`) : name;

@@ -49,6 +49,20 @@ export type ShownDeath = {
   lines: readonly { text: string; to: string }[];
 };
 
+/** What is known of an attempt at a line. */
+export type ShownAttempt = {
+  /** That of its row in the drawing. */
+  key: string;
+  title: string;
+  icon: RunIcon;
+  tone: Tone;
+  outcome: string;
+  worker: string;
+  facts: readonly { label: string; value: string }[];
+  /** The other lines that its worker had in hand when it died. */
+  held: readonly { text: string; to: string }[];
+};
+
 export type ShownRun = {
   total: string;
   /** What the total is of, and how much of it a person was waited for. */
@@ -59,4 +73,6 @@ export type ShownRun = {
   cuts: readonly { x: number; width: number }[];
   rows: readonly ShownRow[];
   deaths: readonly ShownDeath[];
+  /** Of one line; an order's drawing has none. */
+  attempts: readonly ShownAttempt[];
 };

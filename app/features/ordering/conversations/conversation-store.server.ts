@@ -31,7 +31,10 @@ export type Conversation = Pick<
   | 'version'
 > & { state: Stored['turn'] | 'done'; since: string; owner: string | null };
 
-export type ConversationEntry = Pick<StoredEntry, 'kind' | 'side' | 'name' | 'text' | 'codes' | 'resumed' | 'at'> & {
+export type ConversationEntry = Pick<
+  StoredEntry,
+  'kind' | 'side' | 'name' | 'text' | 'codes' | 'field' | 'value' | 'resumed' | 'at'
+> & {
   id: number;
 };
 
@@ -91,7 +94,8 @@ export async function readEntries(
 ): Promise<(ConversationEntry & { conversationId: number })[]> {
   if (ids.length === 0) return [];
   const { rows } = await db().execute<ConversationEntry & { conversationId: number }>(sql`
-    select e.id::float8 as id, e.conversation_id as "conversationId", e.kind, e.side, e.name, e.text, e.codes, e.resumed, to_json(e.at) #>> '{}' as at
+    select e.id::float8 as id, e.conversation_id as "conversationId", e.kind, e.side, e.name, e.text, e.codes, e.field, e.value, e.resumed,
+      to_json(e.at) #>> '{}' as at
     from conversation_entries e where e.conversation_id = any(${sql.param([...ids])}::int[])
       ${of === 'dealer' ? sql`and e.kind <> 'note'` : sql``} order by e.id`);
   return rows;
@@ -224,13 +228,13 @@ export async function markReminded(tx: Executor, id: number): Promise<Conversati
 export async function waitingAnswer(
   tx: Executor,
   { id, state }: Pick<Conversation, 'id' | 'state'>,
-): Promise<Pick<ConversationEntry, 'id' | 'name' | 'codes' | 'text' | 'at'> | undefined> {
+): Promise<Pick<ConversationEntry, 'id' | 'name' | 'codes' | 'field' | 'value' | 'text' | 'at'> | undefined> {
   if (state !== 'support') return undefined;
   const { rows } = await tx.execute<ConversationEntry>(sql`
-    select e.id::float8 as id, e.kind, e.name, e.codes, e.text, e.resumed, to_json(e.at) #>> '{}' as at from conversation_entries e
+    select e.id::float8 as id, e.kind, e.name, e.codes, e.field, e.value, e.text, e.resumed, to_json(e.at) #>> '{}' as at from conversation_entries e
     where e.conversation_id = ${id} and e.kind in ('question', 'answer', 'apply') order by e.id desc limit 1`);
   const [last] = rows;
-  return last?.kind === 'answer' && !last.resumed && last.codes.length > 0 ? last : undefined;
+  return last?.kind === 'answer' && !last.resumed && (last.codes.length > 0 || last.field !== null) ? last : undefined;
 }
 
 /** The text of the newest question. */
@@ -241,16 +245,17 @@ export async function lastQuestion(tx: Executor, id: number): Promise<{ name: st
 }
 
 export type NewEntry = Pick<StoredEntry, 'kind' | 'side'> &
-  Partial<Pick<StoredEntry, 'accountId' | 'name' | 'text' | 'codes' | 'resumed'>> & {
+  Partial<Pick<StoredEntry, 'accountId' | 'name' | 'text' | 'codes' | 'field' | 'value' | 'resumed'>> & {
     /** ISO 8601; now if missing. */
     at?: string | null;
   };
 
 export async function addEntry(tx: Executor, conversationId: number, entry: NewEntry): Promise<void> {
-  const { kind, side, accountId = null, name = '', text = '', codes = [], resumed = false, at = null } = entry;
+  const { kind, side, accountId = null, name = '', text = '', codes = [] } = entry;
+  const { field = null, value = null, resumed = false, at = null } = entry;
   await tx.execute(sql`
-    insert into conversation_entries (conversation_id, kind, side, account_id, name, text, codes, resumed, at)
-    values (${conversationId}, ${kind}, ${side}, ${accountId}, ${name}, ${text}, ${sql.param([...codes])}::text[], ${resumed},
+    insert into conversation_entries (conversation_id, kind, side, account_id, name, text, codes, field, value, resumed, at)
+    values (${conversationId}, ${kind}, ${side}, ${accountId}, ${name}, ${text}, ${sql.param([...codes])}::text[], ${field}, ${value}, ${resumed},
       coalesce(${at}::timestamptz, now()))`);
 }
 

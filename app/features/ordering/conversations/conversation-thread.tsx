@@ -3,7 +3,7 @@ import { CircleCheck, CircleX, Hand, Lock, Mail, RotateCw } from '~/components/i
 import { initialsOf } from '~/platform/initials';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
-import type { ConversationEntry } from './conversation';
+import type { ConversationEntry, OpenField } from './conversation';
 
 /** An entry with its time in the reader's words. */
 export type ShownEntry = ConversationEntry & { when: string };
@@ -25,7 +25,7 @@ export function ConversationThread({
   const { locale } = useShell();
   return (
     <ol className="thread">
-      {entries.map(({ id, kind, side, name, text, codes, resumed, at, when }) => {
+      {entries.map(({ id, kind, side, name, text, codes, field, value, resumed, at, when }) => {
         const time = (
           <time dateTime={at}>
             <bdi>{when}</bdi>
@@ -41,6 +41,7 @@ export function ConversationThread({
                   ? `${t('conversation.stopped')} ${find(`orders:cause.${text}.title`) ?? t('cause.unexpected.title')} `
                   : t(`conversation.${kind}`, { name })}{' '}
                 {codes.length > 0 ? <bdi className="code">{codes.join(', ')}</bdi> : null}
+                {field ? <FieldValue field={field} value={value} /> : null}
               </span>
               {time}
             </li>
@@ -65,6 +66,12 @@ export function ConversationThread({
                       {' · '}
                     </>
                   ) : null}
+                  {field ? (
+                    <>
+                      <FieldValue field={field} value={value} />
+                      {' · '}
+                    </>
+                  ) : null}
                   {t(resumed ? 'conversation.resumed' : 'conversation.to-support')}
                 </p>
               ) : null}
@@ -79,6 +86,16 @@ export function ConversationThread({
       })}
       {children ? <li className="thread-form">{children}</li> : null}
     </ol>
+  );
+}
+
+/** What a field of the customer is to be. */
+function FieldValue({ field, value }: Pick<ConversationEntry, 'value'> & { field: OpenField }) {
+  const { t } = useTranslation('errors');
+  return (
+    <>
+      {t(`field.${field}`)}: <bdi className="font-medium">{value}</bdi>
+    </>
   );
 }
 

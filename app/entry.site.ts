@@ -10,6 +10,8 @@ import { openCartMenu } from '~/features/ordering/cart/open-cart-menu';
 import { copyCodes, filterVideos, openDrawers, watchVideos } from '~/features/public-site/downloads/download-script';
 import { awaitSuggestions } from '~/features/desks/search/await-suggestions';
 import { reloadForPerson } from '~/features/public-site/pages/reload-for-person';
+import { offerOwnProvince, rememberProvince } from '~/features/public-site/dealers/own-province';
+import { removeWhenUntrue } from '~/features/public-site/dealers/true-until';
 import { addressFrom } from '~/platform/public-pages';
 import { SCRIPTS_RUN } from '~/features/public-site/pages/watch-loads';
 
@@ -35,6 +37,9 @@ each('.toast', (toast) => {
   dismissAfter(toast, Number(toast.dataset.duration), close);
   toast.querySelector('button')?.addEventListener('click', close);
 });
+each('[data-true-until]', removeWhenUntrue);
+each('[data-province]', rememberProvince);
+each('[data-own-province]', offerOwnProvince);
 each('[data-print]', (button) => button.addEventListener('click', () => print()));
 const drawers = [...document.querySelectorAll<HTMLElement>('[data-drawer]')];
 if (drawers.length > 0) openDrawers(drawers);

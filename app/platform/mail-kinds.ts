@@ -14,6 +14,7 @@ export const MAIL_KINDS = [
   'request-answer',
   'lead',
   'lead-offer',
+  'dealer-profile',
   'payment-details',
   'payment-slip',
   'payment-reminder',

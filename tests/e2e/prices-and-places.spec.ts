@@ -13,7 +13,7 @@ test('P1 P16 P17 prices, places and legal texts work on a phone, without the fra
   await expect(page).toHaveURL('/pricing');
 
   await page.goto('/wheretofindus');
-  await page.getByLabel('İl adı ya da plaka').fill('istanb');
+  await page.getByLabel('İl, ilçe ya da plaka').fill('istanb');
   await page.getByRole('button', { name: 'Bul', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('İstanbul barkod ve kasa çözümleri');
   await page.getByRole('link', { name: '06 Ankara barkod' }).click();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writePath } from '~/features/public-site/dealers/write-path';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
 
@@ -8,7 +9,9 @@ let host: HostProcess;
 beforeAll(async () => {
   database = await createTestDatabase();
   // Before anybody looks: the process keeps what it has read for a while.
-  await database.query(`update "tbFirma" set "sIl" = ' ADANA ' where "nFirmaID" = 233`);
+  await database.query(
+    `update dealer_profiles set published = null, published_at = null, state = 'draft' where firm_id = 319`,
+  );
   await database.query(`update user_accounts set locked = true where firm_id = 966`);
   await database.query(`update "tbFirma" set "bAktif" = false where "nFirmaID" = 71`);
   host = await startHost(database.url);
@@ -31,6 +34,8 @@ async function page(path: string) {
   return { status: answer.status, html, title, data };
 }
 
+const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+
 describe('pages of provinces', () => {
   it('P17 the title has the name of the address, and every province stands on it as a barcode keyword', async () => {
     const { status, html, title } = await page('/city/34/%C4%B0stanbul');
@@ -46,6 +51,8 @@ describe('pages of provinces', () => {
     ['/city/6/ankara', '/city/06/Ankara'],
     ['/city/63/Sanli-Urfa', '/city/63/%C5%9Eanl%C4%B1urfa'],
     ['/city/06/Ankara?from=mail', '/city/06/Ankara'],
+    ['/city/06/Ankara?trade=bakery', '/city/06/Ankara'],
+    ['/city/6/ankara?trade=office&from=mail', '/city/06/Ankara?trade=office'],
     ['/en/city/35/Izmir', '/en/city/35/%C4%B0zmir'],
   ])('P17 %s leads to the one address of its plate', async (path, to) => {
     const answer = await get(path);
@@ -60,28 +67,63 @@ describe('pages of provinces', () => {
     },
   );
 
-  it('P17 a province shows its dealers, however their rows write its name, to search engines, too', async () => {
-    const { html, data } = await page('/city/01/Adana');
-    expect(html).toContain('Pamuk Ova Yazılım Ltd. Şti.');
-    expect(html).not.toContain('Kordon Kıyı Bilgisayar');
+  it('P17 B31 a province shows what staff have approved of its dealers, to search engines, too', async () => {
+    const { html, data } = await page('/city/35/%C4%B0zmir');
+    const main = mainOf(html);
+    expect(main).toContain('Kordon Kıyı Bilgisayar Ltd. Şti.');
+    expect(main).toMatch(/href="tel:\+90232\d{7}"/);
+    expect(main).toContain('Hafta içi 09.00–18.30, cumartesi 09.30–14.00, resmî tatillerde kapalı');
+    expect(main).toContain(`href="${writePath(36, '35').replace('&', '&amp;')}"`);
+    expect(main).toContain('Market, manav, kasap');
+    // Akhisar's dealer says that it comes; it stands among the others, with how far it is.
+    expect(main).toMatch(
+      /Bu ile gelen bayiler[\s\S]*Gediz Ovası Bilişim[\s\S]*Akhisar \/ Manisa[\s\S]*kuş uçuşu 8\d km/,
+    );
+    expect(main).not.toContain('Pamuk Ova Yazılım');
     const shown = JSON.stringify(data.find((item) => item['@type'] === 'CollectionPage'));
     expect(shown).toContain('"LocalBusiness"');
-    expect(shown).toContain('Seyhan');
-    // Who signs and how to reach them is the dealer's own to tell.
-    for (const secret of ['İbrahim', '555', 'bilgi@']) expect(shown).not.toContain(secret);
+    expect(shown).toMatch(/"telephone":"\+90232\d{7}"/);
+    expect(shown).toContain('"dayOfWeek":"https://schema.org/Saturday","opens":"09:30","closes":"14:00"');
+    // The dealers of other provinces belong to their own pages.
+    expect(shown).not.toContain('Gediz');
+    // Who signs and where the firm's mail goes is nothing that it has said there.
+    for (const secret of ['Sarıca', '@karpin.example']) expect(main).not.toContain(secret);
+  });
+
+  it('B31 a trade leaves the dealers that know it, at an address that search engines take for the same page', async () => {
+    const { html } = await page('/city/35/%C4%B0zmir?trade=wholesale');
+    const main = mainOf(html);
+    expect(main).not.toContain('Kordon Kıyı Bilgisayar');
+    expect(main).toContain('Gediz Ovası Bilişim');
+    expect(html).toContain('<link rel="canonical" href="http://127.0.0.1:3000/city/35/%C4%B0zmir"');
+  });
+
+  it('B31 what a dealer has not said is not shown', async () => {
+    const { html, data } = await page('/city/25/Erzurum');
+    const [, card = ''] = /id="dealer-742">(.*?)<\/li>/s.exec(html) ?? [];
+    expect(card).toContain('Dadaş Ofis Teknolojileri');
+    // It has no position, so nobody can say how to go there.
+    expect(card).not.toContain('openstreetmap');
+    expect(JSON.stringify(data)).not.toContain('GeoCoordinates');
   });
 
   it.each([
     ['a dealer whose account is locked', '/city/07/Antalya', 'Turunç Barkod'],
     ['a dealer that is no longer active', '/city/38/Kayseri', 'Erciyesli Otomasyon'],
-    ['a customer that is no dealer', '/city/65/Van', 'Ltd. Şti.'],
+    ['a dealer that has left the list', '/city/27/Gaziantep', 'Fıstıklı'],
+    ['a customer that is no dealer', '/city/65/Van', 'Defne'],
   ])('P17 %s is not shown; the page says that there is none and offers to ask', async (_who, path, name) => {
     const { html, data } = await page(path);
-    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
-    expect(main).not.toContain(name);
-    expect(main).toContain('Bu ilde henüz bayimiz yok');
-    expect(main).toContain('href="/contacts#contact"');
+    expect(mainOf(html)).not.toContain(name);
+    expect(mainOf(html)).toContain('Bu ilde bayimiz henüz yok');
+    expect(mainOf(html)).toContain('href="/contacts#contact"');
     expect(JSON.stringify(data)).not.toContain('LocalBusiness');
+  });
+
+  it('B31 a province without a dealer names the one that comes to it', async () => {
+    const { html } = await page('/city/48/Mu%C4%9Fla');
+    expect(mainOf(html)).toContain('\u2068Kordon Kıyı Bilgisayar Ltd. Şti.\u2069 bu ile geliyor');
+    expect(mainOf(html)).toContain(`href="${writePath(36, '48').replace('&', '&amp;')}"`);
   });
 
   it('P17 regions are told apart by what is said of them', async () => {
@@ -107,14 +149,16 @@ describe('where to find us', () => {
     const links = [...main.matchAll(/href="(\/city\/[^"]+)"/g)].map(([, to]) => to);
     expect(links).toHaveLength(162);
     expect(new Set(links).size).toBe(81);
-    expect(main).toContain('<title>34 İstanbul, 2 bayi</title>');
-    expect(main).toContain('<title>07 Antalya</title>');
+    expect(main).toContain('aria-label="34 İstanbul, 2 bayi"');
+    expect(main).toContain('aria-label="07 Antalya"');
   });
 
   it('P1 a search finds by letters and by plate, and goes on where it finds one', async () => {
     const letters = (await page('/wheretofindus?q=kar')).html;
     expect(letters).toMatch(/“kar” için \d il/);
     expect((await page('/wheretofindus?q=lefkosa')).html).toContain('adında ya da plakasında bir il yok');
+    // A dealer's district is found, too.
+    expect((await get('/wheretofindus?q=akhisar')).headers.get('Location')).toBe('/city/45/Manisa');
     for (const query of ['34', 'istanb', '%C4%B0STANBUL']) {
       const answer = await get(`/wheretofindus?q=${query}`);
       expect(answer.headers.get('Location')).toBe('/city/34/%C4%B0stanbul');

@@ -1,8 +1,8 @@
 import { parseDocument, DomUtils } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listProducts } from '~/features/catalogue/products/catalogue-store.server';
-import { CITIES, cityPath } from '~/features/public-site/pages/cities/cities';
-import { dealersByCity } from '~/features/public-site/pages/cities/city-dealer-store.server';
+import { CITIES, cityPath } from '~/features/public-site/dealers/cities';
+import { publicDealers } from '~/features/public-site/dealers/public-dealer-store.server';
 import { publicPaths } from '~/features/public-site/pages/sitemap.server';
 import { LANGUAGES } from '~/platform/languages';
 import { addressIn, publicPageAt, splitLanguage } from '~/platform/public-pages';
@@ -245,8 +245,8 @@ it('P1 the sitemap has every public page in every language, and robots find it',
     DomUtils.textContent(loc).replace(new URL(DomUtils.textContent(loc)).origin, ''),
   );
   // Of the provinces those that have a dealer to show: the others' pages say nearly the same.
-  const dealers = await dealersByCity();
-  const empty = CITIES.filter(({ plate }) => !dealers.has(plate)).map(cityPath);
+  const plates = new Set((await publicDealers()).map(({ plate }) => plate));
+  const empty = CITIES.filter(({ plate }) => !plates.has(plate)).map(cityPath);
   expect(empty.length).toBeGreaterThan(0);
   const wanted = (await publicPaths())
     .filter((path) => !empty.includes(path))

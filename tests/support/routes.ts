@@ -172,6 +172,7 @@ function addressOf(build: Build, samples: Record<string, string>, id: string): s
     [/payments_\.statements/, { ':id': samples.statement }],
     [/support\/payments/, { ':id': samples.bankLine }],
     [/support\/receivables/, { ':id': '508' }],
+    [/support\/dealer-profiles/, { ':id': '508' }],
     [/support\/refunds/, { ':id': samples.refund }],
     [/support\/requests/, { ':id': samples.request }],
     [/support\/causes/, { ':code': 'unexpected' }],

@@ -140,6 +140,7 @@ const DEALER_ICONS: Record<DealerNavPage['key'], LucideIcon> = {
   cart: ShoppingCart,
   'quick-order': ListPlus,
   people: Users,
+  'dealer-profile': Store,
   tokens: Plug,
   webhooks: Webhook,
   account: UserRound,
@@ -163,6 +164,8 @@ const STAFF_ICONS: Record<StaffPageKey, LucideIcon> = {
   licences: KeyRound,
   firms: Building2,
   requests: Inbox,
+  'dealer-profiles': Store,
+  'package-rules': ListPlus,
   payments: Landmark,
   receivables: Scale,
   approvals: ShieldQuestionMark,
@@ -200,6 +203,7 @@ function staffNavGroups(
     payments: calm(desk?.bankLines),
     refunds: calm(desk?.refunds),
     requests: calm(desk?.openRequests),
+    'dealer-profiles': calm(desk?.waitingProfiles),
   };
   return (['ops', 'support', 'admin'] as const).map((group) => ({
     title: t(`staff:nav.${group}-group`),

@@ -3123,6 +3123,48 @@ export const webhookAttempt = pgTable(
   ],
 );
 
+/**
+ * What a dealer says of itself on the public pages (B31). Its people write the draft; what staff have approved stays public
+ * while a change waits. Both have one shape (features/public-site/dealers/dealer-facts).
+ */
+export const dealerProfile = pgTable(
+  'dealer_profiles',
+  {
+    firmId: integer('firm_id')
+      .primaryKey()
+      .references(() => firm.id),
+    /** Of the draft: an approved one is what is public. */
+    state: varchar('state', { length: 8, enum: ['draft', 'waiting', 'returned', 'approved'] })
+      .notNull()
+      .default('draft'),
+    draft: jsonb('draft').notNull(),
+    /** Null while nobody may find the dealer. */
+    published: jsonb('published'),
+    publishedAt: instant('published_at'),
+    sentAt: instant('sent_at'),
+    /** Who is told of the answer, and in which language. */
+    sentById: integer('sent_by_id').references(() => userAccount.id, { onDelete: 'set null' }),
+    sentLocale: varchar('sent_locale', { length: 5 }).notNull().default('tr'),
+    decidedAt: instant('decided_at'),
+    decidedBy: varchar('decided_by', { length: 254 }),
+    /** Why staff sent the draft back. */
+    reason: varchar('reason', { length: 500 }).notNull().default(''),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    updatedBy: varchar('updated_by', { length: 254 }).notNull(),
+    /** Raised by each change: who saw an older one changes nothing. */
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    check('dealer_profiles_state', oneOf(t.state)),
+    check('dealer_profiles_sent', sql`${t.state} <> 'waiting' or ${t.sentAt} is not null`),
+    check('dealer_profiles_published', sql`(${t.published} is null) = (${t.publishedAt} is null)`),
+    check('dealer_profiles_approved', sql`${t.state} <> 'approved' or ${t.published} is not null`),
+    index('dealer_profiles_waiting')
+      .on(t.sentAt)
+      .where(sql`${t.state} = 'waiting'`),
+  ],
+);
+
 /** Migrations that took something away: a release that does not know the migration `needs` must not serve any more. */
 export const schemaContraction = pgTable('schema_contractions', {
   /** When the migration was written, as the migrator's own table names it. */

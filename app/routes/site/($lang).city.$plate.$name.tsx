@@ -1,20 +1,22 @@
 import { json, redirect, type LinksFunction, type LoaderFunctionArgs } from '~/platform/web.server';
 import { useLoaderData } from '~/platform/web';
 import { Breadcrumbs } from '~/components/breadcrumbs';
-import { LinkButton } from '~/components/button';
 import { StructuredData } from '~/components/structured-data';
 import { BreadcrumbData } from '~/features/public-site/pages/breadcrumb-data';
-import { cityOfPlate, cityPath, type Region } from '~/features/public-site/pages/cities/cities';
+import { cityOfPlate, cityPath, type Region } from '~/features/public-site/dealers/cities';
 import { Landscape } from '~/features/public-site/pages/cities/landscape';
 import { Plate } from '~/features/public-site/pages/cities/plate';
+import { FindHead } from '~/features/public-site/dealers/find-head';
+import { isTrade } from '~/features/public-site/dealers/trades';
+import cardStyles from '~/features/public-site/dealers/dealer-card.css?url';
+import findStyles from '~/features/public-site/dealers/find.css?url';
 import styles from '~/features/public-site/pages/cities/city.css?url';
-import drawings from '~/features/public-site/pages/cities/city.svg?url';
 import { AppError } from '~/platform/errors';
-import { localAddress, localeOf } from '~/platform/i18n.server';
+import { localAddress } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useTranslation } from '~/platform/texts';
 import { readCity } from '~/features/public-site/pages/cities/read-city.server';
-import { CityDealers } from '~/features/public-site/pages/cities/city-dealers';
+import { ProvinceDealers } from '~/features/public-site/pages/cities/province-dealers';
 import { CityNeeds } from '~/features/public-site/pages/cities/city-needs';
 import { CityIndex } from '~/features/public-site/pages/cities/city-index';
 
@@ -33,8 +35,9 @@ export const handle: RouteHandle = {
 };
 
 export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: findStyles },
+  { rel: 'stylesheet', href: cardStyles },
   { rel: 'stylesheet', href: styles },
-  { rel: 'preload', href: drawings, as: 'image', type: 'image/svg+xml' },
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -43,17 +46,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   // Redirects to the canonical URL: the province's official name, with dashes for spaces.
   const path = localAddress(request, cityPath(city));
   const asked = new URL(request.url);
-  if (asked.pathname !== path || asked.search) throw redirect(path, 301);
-
-  const locale = await localeOf(request);
-  return json(await readCity(city, { path, turkishName: (params.name ?? '').replaceAll('-', ' '), locale }));
+  const trade = asked.searchParams.get('trade') ?? undefined;
+  const chosen = isTrade(trade) ? trade : undefined;
+  const search = chosen ? `?trade=${chosen}` : '';
+  if (asked.pathname !== path || asked.search !== search) throw redirect(path + search, 301);
+  return json(
+    await readCity(request, city, { path, turkishName: (params.name ?? '').replaceAll('-', ' '), trade: chosen }),
+  );
 }
 
 export default function CityPage() {
   const city = useLoaderData<typeof loader>();
-  const { plate, region, name, turkishName, needs, structured } = city;
+  const { plate, region, name, turkishName, needs, structured, counts, comesTo } = city;
   const { t } = useTranslation('city');
-  const regionName = t(`region.${region}`);
   const crumbs = [
     { label: t('common:home'), to: '/' },
     { label: t('places:breadcrumb'), to: '/wheretofindus' },
@@ -62,29 +67,33 @@ export default function CityPage() {
   return (
     <>
       <StructuredData data={structured} />
+      <FindHead counts={counts} query={name} chosen={{ plate, comesTo }}>
+        <Breadcrumbs label={t('common:breadcrumbs')} items={crumbs} />
+        <BreadcrumbData items={crumbs} />
+        <h1>{t('heading', { name })}</h1>
+        <p className="lead">{t(`lead.${region}`, { name })}</p>
+      </FindHead>
+
+      <ProvinceDealers city={city} />
+
       <section className="city-head">
         <div className="wrap">
-          <Breadcrumbs label={t('common:breadcrumbs')} items={crumbs} />
-          <BreadcrumbData items={crumbs} />
           <Plate plate={plate} name={turkishName} country={t('country')} label={t('plate', { plate, name })} />
-          <h1>{t('heading', { name })}</h1>
           {name === turkishName ? null : (
             <p className="text-sm">
               {t('turkish-name')}: <bdi lang="tr">{turkishName}</bdi>
             </p>
           )}
-          <p className="lead">{t(`lead.${region}`, { name })}</p>
-          <p className="flex flex-wrap gap-3">
-            <a className="btn btn-primary" href="#dealers">
-              {t('to-dealers')}
-            </a>
-            <LinkButton to="/contacts#contact">{t('to-contact')}</LinkButton>
-          </p>
+          <h2>{t(`story-title.${region}`)}</h2>
+          <p className="city-story">{t(`story.${region}`)}</p>
         </div>
-        <Landscape plate={plate} region={region} name={turkishName} label={t('art', { region: regionName })} />
+        <Landscape
+          plate={plate}
+          region={region}
+          name={turkishName}
+          label={t('art', { region: t(`region.${region}`) })}
+        />
       </section>
-
-      <CityDealers {...city} />
 
       <CityNeeds region={region} needs={needs} />
 

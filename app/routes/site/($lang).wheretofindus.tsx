@@ -1,14 +1,15 @@
 import { json, redirect, type LinksFunction, type LoaderFunctionArgs } from '~/platform/web.server';
-import { Link, useLoaderData, useLocalAddress } from '~/platform/web';
+import { Link, useLoaderData } from '~/platform/web';
 import { SearchX } from '~/components/icons';
-import { Button, LinkButton } from '~/components/button';
+import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
-import { SearchInput } from '~/components/search-input';
-import { CITIES, cityPath } from '~/features/public-site/pages/cities/cities';
-import { dealersByCity } from '~/features/public-site/pages/cities/city-dealer-store.server';
-import { CityMap } from '~/features/public-site/pages/cities/city-map';
+import { CITIES, cityPath } from '~/features/public-site/dealers/cities';
+import { FindHead } from '~/features/public-site/dealers/find-head';
+import findStyles from '~/features/public-site/dealers/find.css?url';
+import { countByPlate } from '~/features/public-site/dealers/near-dealers';
+import { publicDealers } from '~/features/public-site/dealers/public-dealer-store.server';
 import styles from '~/features/public-site/pages/cities/places.css?url';
-import { searchCities } from '~/features/public-site/pages/cities/search-cities';
+import { searchCities } from '~/features/public-site/dealers/search-cities';
 import { localAddress, localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { cutText, cleanText } from '~/platform/text';
@@ -23,7 +24,10 @@ export const handle: RouteHandle = {
   breadcrumbKey: 'places:breadcrumb',
 };
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: findStyles },
+  { rel: 'stylesheet', href: styles },
+];
 
 /** A little longer than the longest name of a province in any language. */
 const QUERY_LENGTH = 40;
@@ -31,62 +35,24 @@ const QUERY_LENGTH = 40;
 export async function loader({ request }: LoaderFunctionArgs) {
   const locale = await localeOf(request);
   const query = cutText(cleanText(new URL(request.url).searchParams.get('q') ?? ''), QUERY_LENGTH);
-  const found = searchCities(query, locale);
+  const dealers = await publicDealers();
+  const found = searchCities(query, locale, dealers);
   const [only] = found;
   // A search with only one hit redirects to that province.
   if (query && only && found.length === 1) throw redirect(localAddress(request, cityPath(only)));
-  const dealers = await dealersByCity();
-  return json({
-    query,
-    found: found.map(({ plate }) => plate),
-    dealers: Object.fromEntries([...dealers].map(([plate, list]) => [plate, list.length])),
-  });
+  return json({ query, found: found.map(({ plate }) => plate), dealers: countByPlate(dealers) });
 }
 
 export default function Places() {
   const { query, found, dealers } = useLoaderData<typeof loader>();
   const { t } = useTranslation('places');
-  const local = useLocalAddress();
-  const counts = Object.values(dealers);
-  const all = counts.reduce((sum, count) => sum + count, 0);
   const shown = CITIES.filter(({ plate }) => found.includes(plate));
   return (
     <>
-      <section className="page-head places-head">
-        <div className="wrap">
-          <div className="places-intro">
-            <div className="grid gap-4">
-              <h1>{t('heading')}</h1>
-              <p className="lead">{t('lead')}</p>
-            </div>
-            <form method="get" action={local('/wheretofindus')} role="search" className="places-search">
-              <SearchInput
-                key={query}
-                name="q"
-                label={t('search')}
-                placeholder={t('search')}
-                clearLabel={t('common:search.clear')}
-                defaultValue={query}
-              />
-              <Button type="submit" variant="primary">
-                {t('find')}
-              </Button>
-            </form>
-          </div>
-          <CityMap counts={dealers} found={query ? new Set(found) : undefined} />
-          <div className="places-legend">
-            <p>
-              <i className="places-has" />
-              {t('legend-dealer')}
-            </p>
-            <p>
-              <i />
-              {t('legend-none')}
-            </p>
-            <p className="ms-auto">{t('in', { count: all, provinces: counts.length })}</p>
-          </div>
-        </div>
-      </section>
+      <FindHead counts={dealers} query={query} found={query ? new Set(found) : undefined}>
+        <h1>{t('dealers:find.heading')}</h1>
+        <p className="lead">{t('dealers:find.lead')}</p>
+      </FindHead>
 
       <section className="section" aria-labelledby="regions">
         <div className="wrap">

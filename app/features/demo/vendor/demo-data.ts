@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { factsSchema } from '~/features/public-site/dealers/dealer-facts';
 import { REQUEST_KINDS, REQUEST_STATES } from '~/features/public-site/requests/request-kinds';
 import dealers from './data/dealers.json';
 import firms from './data/firms.json';
 import incidents from './data/incidents.json';
 import manuals from './data/manuals.json';
 import places from './data/places.json';
+import profiles from './data/profiles.json';
 import requests from './data/requests.json';
 import shops from './data/shops.json';
 import words from './data/words.json';
@@ -76,6 +78,8 @@ const shape = z.strictObject({
     /** The new dealer that got the right to pay last week. */
     newlyPaying: z.number(),
   }),
+  /** What each dealer says of itself on the public pages, by id; how to reach it is on its card. */
+  profiles: z.record(text, factsSchema.omit({ phone: true, address: true, district: true, plate: true })),
   firms: z.array(firm),
   /** The first parts of invented shop names; the second parts, with the sector and the packages that such a shop buys. */
   shops: z.strictObject({
@@ -121,7 +125,7 @@ const shape = z.strictObject({
  * What the demo's vendor is invented from.
  * @throws ZodError that names the place in the files where one does not have its shape
  */
-export const demoData = shape.parse({ places, dealers, firms, shops, words, incidents, requests, manuals });
+export const demoData = shape.parse({ places, dealers, profiles, firms, shops, words, incidents, requests, manuals });
 
 /** The dealers that order, with the places where each finds new customers and its share of all orders. */
 export const sellingDealers = demoData.dealers.settled.flatMap(({ id, sells }) => (sells ? [{ id, ...sells }] : []));

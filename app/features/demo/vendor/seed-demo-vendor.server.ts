@@ -1,6 +1,7 @@
 import { hashPassword, inHashingSlot } from '~/features/identity/accounts/passwords.server';
 import { loadCatalogue } from '~/features/catalogue/products/catalogue-source';
 import { db, transaction } from '~/platform/db/client.server';
+import { insertDemoProfiles } from './demo-profiles-store.server';
 import { generateDemoHistory } from './demo-history';
 import { keepDemoReports } from './demo-incident-rows-store.server';
 import { insertDemoHistory } from './demo-history-store.server';
@@ -30,6 +31,7 @@ export async function seedDemoVendor({ history }: { history: boolean }): Promise
     if (await hasFirms(tx)) return false;
     await liftTimeouts(tx);
     await insertDemoFirms(tx, { ...vendor, firms: past?.firms ?? vendor.firms }, new Map(hashes));
+    await insertDemoProfiles(tx, vendor.dealers, now);
     if (past) await insertDemoHistory(tx, past, now);
     else await insertDemoLicences(tx, vendor);
     return true;

@@ -1,6 +1,7 @@
 import type { TFunction } from '~/platform/texts';
 import type { DealerAct } from '~/features/identity/accounts/dealer-rights';
 import { may, type Permission } from '~/features/identity/accounts/permissions';
+import { PROFILE_PATH } from '~/features/public-site/dealers/profile-path';
 import { NAMED_PAGES } from '~/platform/public-pages';
 import { searchKey } from '~/platform/text';
 import { licenceDesk } from '~/features/licensing/licences/licence-desk-filter';
@@ -21,6 +22,7 @@ export const DEALER_PAGES = [
   { key: 'quick-order', group: 'shopping', to: '/quick-order', needs: 'orders.place' },
   { key: 'wish-list', group: null, to: '/apps/eCommerce/wish-list', needs: 'orders.place' },
   { key: 'people', group: 'firm', to: '/account/people', needs: 'people.manage' },
+  { key: 'dealer-profile', group: 'firm', to: PROFILE_PATH, needs: 'profile.change' },
   { key: 'tokens', group: 'firm', to: '/account/tokens', needs: 'programs.manage' },
   { key: 'webhooks', group: 'firm', to: '/account/webhooks', needs: 'programs.manage' },
   { key: 'account', group: 'firm', to: '/account', needs: null },
@@ -58,6 +60,8 @@ export const STAFF_PAGES = [
   { key: 'licences', group: 'support', to: '/support/licences', needs: 'support.read' },
   { key: 'firms', group: 'support', to: '/support/firms', needs: 'support.read' },
   { key: 'requests', group: 'support', to: '/support/requests', needs: 'support.read' },
+  { key: 'dealer-profiles', group: 'support', to: '/support/dealer-profiles', needs: 'support.read' },
+  { key: 'package-rules', group: 'support', to: '/support/package-rules', needs: 'support.read' },
   { key: 'payments', group: 'support', to: '/support/payments', needs: 'payments.read' },
   { key: 'receivables', group: 'support', to: '/support/receivables', needs: 'payments.read' },
   { key: 'approvals', group: 'support', to: '/support/approvals', needs: 'payments.read' },

@@ -6,10 +6,12 @@ import { readDollarRate } from '~/features/catalogue/pricing/read-dollar-rate.se
 import { isMissing } from '~/features/public-site/downloads/download-items';
 import { readPublishedDownloads } from '~/features/public-site/downloads/download-store.server';
 import { shownDownload } from '~/features/public-site/downloads/shown-download';
-import { CITIES, cityName, cityPath } from '~/features/public-site/pages/cities/cities';
-import { dealersByCity } from '~/features/public-site/pages/cities/city-dealer-store.server';
+import { CITIES, cityName, cityOfPlate, cityPath } from '~/features/public-site/dealers/cities';
+import { countByPlate } from '~/features/public-site/dealers/near-dealers';
+import { publicDealers } from '~/features/public-site/dealers/public-dealer-store.server';
 import { answerPlace, topicsOf } from '~/features/public-site/pages/faq/questions';
 import { readerTexts, translator } from '~/platform/i18n.server';
+import { shownPhone } from '~/platform/vendor-facts';
 import { searchPages, type MayDo } from './pages';
 import { findInSite, type SiteEntry, type SiteKind, type SiteResults } from './site-results';
 
@@ -25,10 +27,11 @@ async function entriesOf({ role, locale, mayDo }: SiteReader): Promise<Record<Si
   const [products, downloads, dealers, dollar] = await Promise.all([
     listProducts(locale),
     readPublishedDownloads(),
-    dealersByCity(),
+    publicDealers(),
     readDollarRate(),
   ]);
   const t = translator(locale);
+  const dealerCounts = countByPlate(dealers);
   const { find } = readerTexts(locale);
   const rateDate = dollar.source === 'central-bank' ? (dollar.date ?? null) : null;
   const rate = rateText({ exchangeRate: dollar.rate, rateDate }, t, locale);
@@ -57,9 +60,21 @@ async function entriesOf({ role, locale, mayDo }: SiteReader): Promise<Record<Si
     provinces: CITIES.map((city) => ({
       to: cityPath(city),
       title: cityName(city, locale),
-      text: t('site-search:dealers', { count: dealers.get(city.plate)?.length ?? 0 }),
+      text: t('site-search:dealers', { count: dealerCounts[city.plate] ?? 0 }),
       words: `${city.name} ${city.plate}`,
     })),
+    dealers: dealers.flatMap(({ id, name, phone, district, plate, trades }) => {
+      const city = cityOfPlate(plate);
+      if (!city) return [];
+      return [
+        {
+          to: `${cityPath(city)}#dealer-${id}`,
+          title: name,
+          text: [shownPhone(phone, locale), `${district} / ${cityName(city, locale)}`].join(' · '),
+          words: [city.name, plate, phone, ...trades.map((trade) => t(`finder:trade.${trade}`))].join(' '),
+        },
+      ];
+    }),
     documents: shown
       .filter(({ item }) => item.section !== 'videos')
       .map(({ item, title, text, file }) => ({

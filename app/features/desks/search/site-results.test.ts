@@ -9,6 +9,7 @@ const entries: Record<SiteKind, SiteEntry[]> = {
   ],
   answers: [entry('Terazim bağlanır mı?', 'Evet, terazi entegrasyonu ile.')],
   provinces: [entry('İzmir', '', '35'), entry('Iğdır', '', '76')],
+  dealers: [entry('Gediz Ovası', '0236 555 09 57 · Akhisar / Manisa', 'Manisa 45')],
   documents: [],
   videos: [entry('İade alma', '', 'return')],
   pages: [entry('İndirmeler')],
@@ -34,6 +35,11 @@ describe('search over the whole site', () => {
     ['igdir', 'Iğdır'],
   ])('B31 %s finds %s whatever its letters', (query, title) => {
     expect(found(query)).toEqual({ provinces: [title] });
+  });
+
+  it('B31 a dealer is found by its province, with its telephone', () => {
+    expect(findInSite(entries, 'manisa').groups).toEqual([{ kind: 'dealers', found: entries.dealers }]);
+    expect(found('akhisar')).toEqual({ dealers: ['Gediz Ovası'] });
   });
 
   it('B31 where nothing has all words, what has one of them is said to be near', () => {

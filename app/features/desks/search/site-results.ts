@@ -2,7 +2,7 @@ import { rankedMatches } from '~/platform/ranked-matches';
 import { searchKey } from '~/platform/text';
 
 /** The parts of the site that its search looks through, in the order of the results (`site-search:kind.<kind>`). */
-export const SITE_KINDS = ['products', 'answers', 'provinces', 'documents', 'videos', 'pages'] as const;
+export const SITE_KINDS = ['products', 'answers', 'provinces', 'dealers', 'documents', 'videos', 'pages'] as const;
 export type SiteKind = (typeof SITE_KINDS)[number];
 
 /** Something that the site's search can find, in the reader's language. */

@@ -5,7 +5,15 @@ import { waysOn } from './ways-on';
 import type { OfferedSuggestions } from './suggestions';
 
 /** How many of each kind are offered while one types; `/site-search` has all of them. */
-const OFFERED: Record<SiteKind, number> = { products: 6, answers: 2, provinces: 2, documents: 2, videos: 2, pages: 3 };
+const OFFERED: Record<SiteKind, number> = {
+  products: 6,
+  answers: 2,
+  provinces: 2,
+  dealers: 2,
+  documents: 2,
+  videos: 2,
+  pages: 3,
+};
 
 /** The first of what the site's search finds, and the way to all of it; where nothing is found, the ways on. */
 export async function suggest(query: string, reader: SiteReader): Promise<OfferedSuggestions> {

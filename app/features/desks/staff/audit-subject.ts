@@ -7,6 +7,7 @@ const PAGES: Readonly<Record<string, { needs: Permission; of: (id: string) => st
   'order-line': { needs: 'support.read', of: (id) => `/support/lines/${id}` },
   licence: { needs: 'support.read', of: (id) => `/support/licences/${id}` },
   firm: { needs: 'support.read', of: (id) => `/support/firms/${id}` },
+  'dealer-profile': { needs: 'support.read', of: (id) => `/support/dealer-profiles/${id}` },
   request: { needs: 'support.read', of: (id) => `/support/requests/${id}` },
   repair: { needs: 'support.read', of: (id) => `/support/repair?report=${id}` },
   'bulk-run': { needs: 'support.read', of: (id) => `/support/repairs/${id}` },

@@ -11,6 +11,8 @@ export type DeskCounts = {
   /** That are not closed and that nobody has taken. */
   incidents: number;
   openRequests: number;
+  /** What dealers say of themselves that nobody has answered. */
+  waitingProfiles: number;
   heldOrders: number;
   /** Money at the bank about which nobody has decided. */
   bankLines: number;
@@ -27,6 +29,7 @@ export async function countDeskWork(): Promise<DeskCounts> {
         and (muted_until is null or muted_until < now())) as alerts,
       (select count(*)::int from incidents where state <> 'closed' and owner_id is null) as incidents,
       (select count(*)::int from (select 1 from visitor_requests where state in ('new', 'in-progress') limit ${COUNT_BOUND}) r) as "openRequests",
+      (select count(*)::int from (select 1 from dealer_profiles where state = 'waiting' limit ${COUNT_BOUND}) p) as "waitingProfiles",
       (select count(*)::int from (select 1 from orders where held_for = 'approval' limit ${COUNT_BOUND}) o) as "heldOrders",
       (select count(*)::int from (select 1 from bank_lines where state = 'open' and amount > 0 and currency in ('TRY', 'TRL') limit ${COUNT_BOUND}) b) as "bankLines",
       (select count(*)::int from (select 1 from refunds f where f.state = 'requested' or ${STUCK_REFUND} limit ${COUNT_BOUND}) f) as refunds`);
@@ -37,6 +40,7 @@ export async function countDeskWork(): Promise<DeskCounts> {
       alerts: 0,
       incidents: 0,
       openRequests: 0,
+      waitingProfiles: 0,
       heldOrders: 0,
       bankLines: 0,
       refunds: 0,

@@ -13,6 +13,8 @@ export const DEALER_ACTS = {
   'people.manage': ['owner'],
   /** Endpoints receive the firm's orders with their amounts, and keys act as the person who made them. */
   'programs.manage': ['owner'],
+  /** What the public pages say of the firm, in its name. */
+  'profile.change': ['owner'],
   'orders.place': ['orders'],
   /** Orders that only extend, stop, clear and register licences. */
   'licences.order': ['orders', 'licences'],

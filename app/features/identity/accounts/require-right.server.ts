@@ -9,6 +9,7 @@ import type { DealerViewer } from './viewer';
 const REFUSALS = {
   'people.manage': 'owner-right-missing',
   'programs.manage': 'owner-right-missing',
+  'profile.change': 'owner-right-missing',
   'orders.place': 'orders-right-missing',
   'licences.order': 'licence-orders-right-missing',
   'licences.file': 'licences-right-missing',

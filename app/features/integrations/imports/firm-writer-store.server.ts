@@ -91,6 +91,7 @@ export const FIRM_REFERENCES = [
   ['webhook_endpoints', 'firm_id'],
   ['firm_invitations', 'firm_id'],
   ['confirmed_firms', 'firm_id'],
+  ['dealer_profiles', 'firm_id'],
 ] as const;
 
 const isUsed: ImportWriter['isUsed'] = (target) => sql`(

@@ -5,8 +5,8 @@ import { productPath } from '~/features/catalogue/products/product-path';
 import { env } from '~/platform/env.server';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '~/platform/languages';
 import { addressIn, PUBLIC_PAGES } from '~/platform/public-pages';
-import { CITIES, cityPath } from './cities/cities';
-import { dealersByCity } from './cities/city-dealer-store.server';
+import { CITIES, cityPath } from '~/features/public-site/dealers/cities';
+import { publicDealers } from '~/features/public-site/dealers/public-dealer-store.server';
 
 const builder = new XMLBuilder({ ignoreAttributes: false, suppressBooleanAttributes: false });
 
@@ -28,8 +28,8 @@ export async function publicPaths(): Promise<string[]> {
 export async function sitemap(): Promise<string> {
   const origin = env().PUBLIC_ORIGIN;
   // Pages of provinces without a dealer say nearly the same: they are there for their readers.
-  const dealers = await dealersByCity();
-  const thin = new Set(CITIES.filter(({ plate }) => !dealers.has(plate)).map(cityPath));
+  const plates = new Set((await publicDealers()).map(({ plate }) => plate));
+  const thin = new Set(CITIES.filter(({ plate }) => !plates.has(plate)).map(cityPath));
   const url = (await publicPaths())
     .filter((path) => !thin.has(path))
     .flatMap((path) => {

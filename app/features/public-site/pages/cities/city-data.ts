@@ -1,5 +1,20 @@
-import { cityPath, type City } from './cities';
-import type { CityDealer } from './city-dealer-store.server';
+import { cityPath, type City } from '~/features/public-site/dealers/cities';
+import type { Week } from '~/features/public-site/dealers/opening-hours';
+import type { PublicDealer } from '~/features/public-site/dealers/public-dealer-store.server';
+import { internationalPhone } from '~/platform/vendor-facts';
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+const openingHours = (week: Week) =>
+  week.flatMap((spans, day) =>
+    spans.map(({ from, to }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: `https://schema.org/${DAYS[day]}`,
+      opens: from,
+      // A whole day ends when it begins, which schema.org would read as closed.
+      closes: to === from ? '23:59' : to,
+    })),
+  );
 
 /**
  * A province's page for search engines: each dealer with the data that the page shows; nothing for a province without one.
@@ -10,7 +25,7 @@ export function cityData(page: {
   /** In the language of the page. */
   name: string;
   heading: string;
-  dealers: readonly CityDealer[];
+  dealers: readonly PublicDealer[];
 }): Record<string, unknown> {
   const { url, city, name, heading, dealers } = page;
   return {
@@ -35,12 +50,17 @@ export function cityData(page: {
             '@type': 'LocalBusiness',
             '@id': `${new URL(cityPath(city), url).href}#dealer-${dealer.id}`,
             name: dealer.name,
+            telephone: internationalPhone(dealer.phone),
             address: {
               '@type': 'PostalAddress',
-              ...(dealer.district && { addressLocality: dealer.district }),
+              streetAddress: dealer.address,
+              addressLocality: dealer.district,
               addressRegion: city.name,
               addressCountry: 'TR',
             },
+            openingHoursSpecification: openingHours(dealer.hours),
+            ...(dealer.website && { url: dealer.website }),
+            ...(dealer.position && { geo: { '@type': 'GeoCoordinates', ...dealer.position } }),
           },
         })),
       },

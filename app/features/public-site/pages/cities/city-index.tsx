@@ -1,6 +1,6 @@
 import { Link } from '~/platform/web';
 import { ArrowRight } from '~/components/icons';
-import { CITIES, cityName, cityPath } from './cities';
+import { CITIES, cityName, cityPath } from '~/features/public-site/dealers/cities';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import type { CityData } from './read-city.server';

@@ -5,27 +5,23 @@ import { MoneyText } from '../money-text';
 import { useTranslation } from '~/platform/texts';
 import type { CityData } from './read-city.server';
 
-/** What trade is like in a region, and what its businesses need most. */
+/** What the businesses of a region need most. */
 export function CityNeeds({ region, needs }: Pick<CityData, 'region' | 'needs'>) {
   const { t } = useTranslation('city');
   return (
     <section className="section sunken">
       <div className="wrap">
-        <div className="city-story">
-          <h2>{t(`story-title.${region}`)}</h2>
-          <p>{t(`story.${region}`)}</p>
-        </div>
-        <h3 className="city-needs-title">{t('needs', { region: t(`region.${region}`) })}</h3>
+        <h2 className="city-needs-title">{t('needs', { region: t(`region.${region}`) })}</h2>
         <ul className="city-needs">
           {needs.map((product) => (
             <li key={product.sku}>
               <ProductPicture product={product} view="bare" width={104} />
               <div>
-                <h4>
+                <h3>
                   <Link to={productPath(product)} className="after:absolute after:inset-0">
                     <bdi>{product.name}</bdi>
                   </Link>
-                </h4>
+                </h3>
                 <p>{product.summary}</p>
                 <p className="city-price">
                   <b>

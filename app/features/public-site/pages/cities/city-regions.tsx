@@ -1,5 +1,5 @@
 import { Link } from '~/platform/web';
-import { cityName, cityPath, REGIONS, type City } from './cities';
+import { cityName, cityPath, REGIONS, type City } from '~/features/public-site/dealers/cities';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 

@@ -1,5 +1,5 @@
 import { Drawing } from '~/components/drawing';
-import type { Region } from './cities';
+import type { Region } from '~/features/public-site/dealers/cities';
 import drawings from './city.svg?url';
 
 /** Provinces with their own landmark in the picture; the others have the landscape of their region. */

@@ -127,6 +127,7 @@ export function PrivacyText({ requestsKeptDays }: { requestsKeptDays: number }) 
               cells: [t(`cookies.${cookie}`), t(`cookies.${time}`)],
             }))}
           />
+          <p className="legal-clause">{t('cookies.clause-2')}</p>
         </>
       ),
     },

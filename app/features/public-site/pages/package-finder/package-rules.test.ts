@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadCatalogue } from '~/features/catalogue/products/catalogue-source';
 import { effectOf } from '~/features/catalogue/products/product-effects';
+import { TRADE_KEYS } from '~/features/public-site/dealers/trades';
 import type { TFunction } from '~/platform/texts';
 import {
   answersInWords,
@@ -13,7 +14,6 @@ import {
   neededProducts,
   readAnswers,
   SAMPLE_ANSWERS,
-  TRADE_KEYS,
   type Answers,
 } from './package-rules';
 import { extensionsByYear, paidSupportMonths, priceAnswers } from './price-package';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { TRADE_KEYS, type Trade } from '~/features/public-site/dealers/trades';
 import type { TFunction } from '~/platform/texts';
 
-/** The trades that a visitor can name (`finder:trade.<key>`), each with the package that is made for it. */
+/** The package that is made for each trade that a visitor can name. */
 export const TRADES = {
   office: 'KarpinKobi',
   wholesale: 'KarpinTicari',
@@ -10,9 +11,7 @@ export const TRADES = {
   grocery: 'KarpinMarket',
   field: 'KarpinSaha',
   group: 'KarpinERP',
-} as const;
-export type Trade = keyof typeof TRADES;
-export const TRADE_KEYS = Object.keys(TRADES) as Trade[];
+} as const satisfies Record<Trade, string>;
 
 export const DOCUMENTS = ['e-invoice', 'e-archive', 'e-waybill'] as const;
 
@@ -44,43 +43,56 @@ export const FIRST_ANSWERS: Omit<Answers, 'trade'> = {
 /** A grocery shop with two tills and a scale: the sample of `/pricing`. */
 export const SAMPLE_ANSWERS: Answers = { ...FIRST_ANSWERS, trade: 'grocery', tills: 2, scales: 1 };
 
-/** What is needed and why. Staff and visitors read the reasons beside the lines (`finder:why.<why>`). */
-type PackageRule = {
-  why: 'package' | 'user' | 'scale-link' | 'e-invoice' | 'credits' | 'e-archive' | 'e-waybill' | 'till' | 'scale';
-  sku: (answers: Answers) => string;
-  quantity: (answers: Answers) => number;
-};
-
 const has = (document: Answers['documents'][number]) => (answers: Answers) =>
   Number(answers.documents.includes(document));
 const devices = (count: (answers: Answers) => number) => (answers: Answers) => (answers.hardware ? count(answers) : 0);
 const tills = (answers: Answers) => answers.tills;
 const scales = (answers: Answers) => answers.scales;
 
+/** By what the number of a product goes. Staff read it as `dealers-desk:per.<key>`. */
+const COUNTS = {
+  once: () => 1,
+  // A package's licence is for one user (public-site §9).
+  'further-till': (answers) => Math.max(0, answers.tills - 1),
+  scale: scales,
+  'e-invoice': has('e-invoice'),
+  'e-archive': has('e-archive'),
+  'e-waybill': has('e-waybill'),
+  'till-with-devices': devices(tills),
+  'scale-with-devices': devices(scales),
+} satisfies Record<string, (answers: Answers) => number>;
+
+/** What is needed, how many of it, and why. Staff and visitors read the reasons beside the lines (`finder:why.<why>`). */
+type PackageRule = {
+  why: 'package' | 'user' | 'scale-link' | 'e-invoice' | 'credits' | 'e-archive' | 'e-waybill' | 'till' | 'scale';
+  /** Null for the package that is made for the trade. */
+  sku: string | null;
+  per: keyof typeof COUNTS;
+};
+
 /** All that the finder knows: the slip has a line for each rule whose quantity is above 0, in this order. */
 export const PACKAGE_RULES: readonly PackageRule[] = [
-  { why: 'package', sku: ({ trade }) => TRADES[trade], quantity: () => 1 },
-  // A package's licence is for one user (public-site §9).
-  { why: 'user', sku: () => 'KarpinKullanici', quantity: (answers) => Math.max(0, answers.tills - 1) },
-  { why: 'scale-link', sku: () => 'TeraziEntegre', quantity: scales },
-  { why: 'e-invoice', sku: () => 'KarpinEntegre', quantity: has('e-invoice') },
-  { why: 'credits', sku: () => 'EFaturaKontor', quantity: has('e-invoice') },
-  { why: 'e-archive', sku: () => 'KarpinEArsiv', quantity: has('e-archive') },
-  { why: 'e-waybill', sku: () => 'KarpinEIrsaliye', quantity: has('e-waybill') },
-  { why: 'till', sku: () => 'PosTouch15', quantity: devices(tills) },
-  { why: 'till', sku: () => 'YaziciFis80', quantity: devices(tills) },
-  { why: 'till', sku: () => 'OkuyucuLazer', quantity: devices(tills) },
-  { why: 'scale', sku: () => 'TeraziEtiketli30', quantity: devices(scales) },
+  { why: 'package', sku: null, per: 'once' },
+  { why: 'user', sku: 'KarpinKullanici', per: 'further-till' },
+  { why: 'scale-link', sku: 'TeraziEntegre', per: 'scale' },
+  { why: 'e-invoice', sku: 'KarpinEntegre', per: 'e-invoice' },
+  { why: 'credits', sku: 'EFaturaKontor', per: 'e-invoice' },
+  { why: 'e-archive', sku: 'KarpinEArsiv', per: 'e-archive' },
+  { why: 'e-waybill', sku: 'KarpinEIrsaliye', per: 'e-waybill' },
+  { why: 'till', sku: 'PosTouch15', per: 'till-with-devices' },
+  { why: 'till', sku: 'YaziciFis80', per: 'till-with-devices' },
+  { why: 'till', sku: 'OkuyucuLazer', per: 'till-with-devices' },
+  { why: 'scale', sku: 'TeraziEtiketli30', per: 'scale-with-devices' },
 ];
 
 export type NeededProduct = { sku: string; quantity: number; why: PackageRule['why'] };
 
 /** What a shop with these answers needs, the package first. */
 export function neededProducts(answers: Answers): NeededProduct[] {
-  return PACKAGE_RULES.map(({ why, sku, quantity }) => ({
+  return PACKAGE_RULES.map(({ why, sku, per }) => ({
     why,
-    sku: sku(answers),
-    quantity: quantity(answers),
+    sku: sku ?? TRADES[answers.trade],
+    quantity: COUNTS[per](answers),
   })).filter(({ quantity }) => quantity > 0);
 }
 
@@ -88,7 +100,7 @@ const count = (most: number, first: number) => z.coerce.number().int().min(0).ma
 const checked = z.literal('1').optional().transform(Boolean);
 
 const answersSchema = z.object({
-  trade: z.enum(TRADE_KEYS as [Trade, ...Trade[]]),
+  trade: z.enum(TRADE_KEYS),
   tills: count(MOST_TILLS, FIRST_ANSWERS.tills),
   scales: count(MOST_SCALES, FIRST_ANSWERS.scales),
   hardware: checked,

@@ -2,10 +2,11 @@ import { asListed } from '~/features/catalogue/products/listed-product';
 import { listProducts } from '~/features/catalogue/products/catalogue-store.server';
 import { productPath } from '~/features/catalogue/products/product-path';
 import { readDollarRate } from '~/features/catalogue/pricing/read-dollar-rate.server';
+import { TRADE_KEYS } from '~/features/public-site/dealers/trades';
 import { formatDate } from '~/platform/dates';
 import { env } from '~/platform/env.server';
 import { localAddress, localeOf } from '~/platform/i18n.server';
-import { finderPath, readAnswers, TRADE_KEYS, TRADES } from './package-rules';
+import { finderPath, readAnswers, TRADES } from './package-rules';
 import { priceAnswers } from './price-package';
 
 /** What the package finder shows for an address. */

@@ -2,15 +2,9 @@ import { fillableCartOf } from '~/features/ordering/cart/cart-of.server';
 import { listProducts } from '~/features/catalogue/products/catalogue-store.server';
 import { offerOf } from '~/features/catalogue/products/product-offer';
 import { readDollarRate } from '~/features/catalogue/pricing/read-dollar-rate.server';
+import { TRADE_KEYS } from '~/features/public-site/dealers/trades';
 import { PACKAGES } from './packages';
-import {
-  finderPath,
-  type Answers,
-  FIRST_ANSWERS,
-  SAMPLE_ANSWERS,
-  TRADE_KEYS,
-  TRADES,
-} from '../package-finder/package-rules';
+import { finderPath, type Answers, FIRST_ANSWERS, SAMPLE_ANSWERS, TRADES } from '../package-finder/package-rules';
 import { priceAnswers } from '../package-finder/price-package';
 import { productsOf } from '../products-of';
 import { localeOf } from '~/platform/i18n.server';

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CITIES, cityName } from './cities';
-import { nearestCities } from './nearest-cities';
 import { searchCities } from './search-cities';
 
 const platesOf = (query: string, language = 'tr') => searchCities(query, language).map(({ plate }) => plate);
-const ankara = CITIES[5] ?? CITIES[0];
 
 describe('searchCities', () => {
   it('P17 a province is found by its plate and by its name in the reader’s language', () => {
@@ -29,14 +27,5 @@ describe('searchCities', () => {
     expect(platesOf('  ')).toHaveLength(81);
     expect(platesOf('lefkosa')).toEqual([]);
     expect(platesOf('99')).toEqual([]);
-  });
-});
-
-describe('nearestCities', () => {
-  it('P17 the nearest provinces that have a dealer come first, and never the province itself', () => {
-    if (!ankara) throw new Error('no provinces');
-    const found = nearestCities(ankara, new Set(['06', '71', '34', '30']), 2);
-    expect(found.map(({ plate }) => plate)).toEqual(['71', '34']);
-    expect(nearestCities(ankara, new Set(['06']), 3)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { inProject } from './lib/project.mjs';
 import { locksOfMigration } from './lib/squawk.mjs';
 
 // A migration runs while the release before still serves (docs/decisions/0052-releases-side-by-side.md).
-/** Migrations before it were written before squawk judged them. */
+/** Migrations before it belong to the release that brought squawk. */
 const FIRST_JUDGED = 100;
 const folder = inProject('app/platform/db/migrations');
 /** @type {{ entries: { tag: string, when: number }[] }} */

@@ -159,10 +159,12 @@ async function makeBase({ buildah, mmdebstrap, storage, containers }) {
   onShutdown(async () => rmSync(draft, { recursive: true, force: true }));
   mkdirSync(join(draft, 'usr/local/bin'), { recursive: true });
   cpSync(join(await fetchNode(pinnedNode()), 'node'), join(draft, 'usr/local/bin/node'));
-  const [, [script = '']] = npm();
-  if (!script.endsWith('npm-cli.js'))
+  // The program on the path is a link into the package.
+  const [command, [script = command]] = npm();
+  const npmCli = realpathSync(script);
+  if (!npmCli.endsWith('npm-cli.js'))
     throw new Advice('npm as a package is needed, to go into the base: install Node with npm.');
-  cpSync(dirname(dirname(realpathSync(script))), join(draft, 'usr/local/lib/node_modules/npm'), { recursive: true });
+  cpSync(dirname(dirname(npmCli)), join(draft, 'usr/local/lib/node_modules/npm'), { recursive: true });
   mkdirSync(join(draft, 'usr/local/etc'), { recursive: true });
   // Whoever signs for the registry on this machine does so in the container.
   const certificates = '/etc/ssl/certs/ca-certificates.crt';

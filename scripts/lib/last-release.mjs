@@ -3,6 +3,6 @@
  * here (docs/runbooks/release.md), and `npm run test:faults` runs both side by side.
  */
 export const lastRelease = {
-  commit: 'd57edc01a43f6ff6aba126808fba6c2b42eee094',
+  commit: '08e9332641e5c9284a8bba5bfe330e76cac0c3ce',
   migration: '0088_requests_of_calls',
 };

@@ -4,6 +4,7 @@ import { deliverMailHandler } from './handlers/deliver-mail';
 import { deliverWebhooksHandler } from './handlers/deliver-webhooks';
 import { deliverAlertHandler } from './handlers/deliver-alert';
 import { giveBackHandler } from './handlers/give-back';
+import { offerLeadHandler } from './handlers/offer-lead';
 import { provisionOrderLineHandler } from './handlers/provision-order-line';
 import { runImportHandler } from './handlers/run-import';
 import { sendOrderConfirmationHandler } from './handlers/send-order-confirmation';
@@ -25,6 +26,7 @@ export const handlers: { [Name in JobName]: JobHandler<(typeof jobs)[Name]> } = 
   'deliver-alert': deliverAlertHandler,
   'ask-acquirer': askAcquirerHandler,
   'give-back': giveBackHandler,
+  'offer-lead': offerLeadHandler,
 };
 
 /** The handler of a job; undefined for a job that only another release knows. */

@@ -15,6 +15,7 @@ import { firstRunAt, pruneRuns } from '~/features/kit/runtime/schedule-store.ser
 import { nextDue, type ScheduleName } from '~/features/kit/runtime/schedules';
 import { pruneBeats } from '~/features/kit/runtime/worker-heartbeat-store.server';
 import { eraseExpiredRequests } from '~/features/desks/requests-desk/change-request.server';
+import { eraseExpiredLeads } from '~/features/public-site/leads/erase-lead.server';
 import { chasePayments } from '~/features/ordering/awaiting-payment/chase-payments.server';
 import { remindDealersOfQuestions } from '~/features/ordering/conversations/remind-dealers.server';
 import { noteAllMoney } from '~/features/ordering/payments/noted-money-store.server';
@@ -40,7 +41,7 @@ const schedules: readonly Schedule[] = [
     work: () => fetchExchangeRates(),
     byItself: () => exchangeRateUrl() !== undefined,
   },
-  { name: 'erase-requests', work: eraseExpiredRequests },
+  { name: 'erase-requests', work: async () => ({ ...(await eraseExpiredRequests()), ...(await eraseExpiredLeads()) }) },
   { name: 'tell-expiring', work: async () => tellOfEndingLicences(await databaseNow()) },
   { name: 'remind-licences', work: async () => remindOfEndingLicences(await databaseNow()) },
   { name: 'chase-payments', work: chasePayments },

@@ -17,6 +17,7 @@ const LAST_RELEASE: Record<JobName, Record<string, unknown>> = {
   'deliver-alert': { deliveryId: 1 },
   'ask-acquirer': { attemptId: 1 },
   'give-back': { refundId: 1 },
+  'offer-lead': { leadId: 1 },
 };
 
 describe('B38 B16 payloads of two releases', () => {

@@ -5,6 +5,7 @@ import { deliverAlertJob } from './deliver-alert';
 import type { Job, QueueName } from './job';
 import { giveBackJob } from './give-back';
 import { provisionOrderLineJob } from './provision-order-line';
+import { offerLeadJob } from './offer-lead';
 import { runImportJob } from './run-import';
 import { sendOrderConfirmationJob } from './send-order-confirmation';
 import { settlePaidYearJob } from './settle-paid-year';
@@ -24,6 +25,7 @@ export const jobs = {
   [deliverAlertJob.name]: deliverAlertJob,
   [askAcquirerJob.name]: askAcquirerJob,
   [giveBackJob.name]: giveBackJob,
+  [offerLeadJob.name]: offerLeadJob,
 };
 
 export type JobName = keyof typeof jobs;

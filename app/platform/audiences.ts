@@ -63,6 +63,7 @@ export const PAGE_NAMESPACES = [
   'finder',
   'help',
   'home',
+  'leads',
   'legal',
   'paying',
   'places',

@@ -283,6 +283,8 @@ export const AUDIT_FIELDS = [
   'note',
   'offReason',
   'ofNewDealers',
+  'offerDealers',
+  'offerHours',
   'on',
   'order',
   'orderMinutes',

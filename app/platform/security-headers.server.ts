@@ -10,7 +10,7 @@ export type SecuritySetting = {
 };
 
 /** The addresses that hold a secret in their query. */
-const SECRET_ADDRESS = /^\/(set-password|confirm-email|register\/confirm|callback)(\/?\?|\/?$)/i;
+const SECRET_ADDRESS = /^\/(set-password|confirm-email|register\/confirm|callback|send-to-dealer\/sent)(\/?\?|\/?$)/i;
 
 /** What no page of ours asks a browser for, so that nothing inside one can either. */
 const PERMISSIONS = [

@@ -63,6 +63,12 @@ export const settingGroups = {
     /** So long after the last thing that happened to it a visitor's request is erased. */
     keepDays: z.coerce.number().int().min(30).max(3650).default(365),
   }),
+  leads: z.object({
+    /** So many working hours a dealer has to take a visitor's request before it is offered to the next. */
+    offerHours: z.coerce.number().int().min(1).max(90).default(9),
+    /** So many dealers in vain, and it is the vendor's. */
+    offerDealers: z.coerce.number().int().min(1).max(20).default(3),
+  }),
   cards: z.object({
     /** What is offered besides a single payment: `6:6.5` is six instalments for 6.5 percent more, `6:6.5:10000` from 10,000 lira on. */
     instalments: z

@@ -12,6 +12,7 @@ const PRIVATE = [
   '/orders',
   '/panel',
   '/report',
+  '/send-to-dealer',
   '/staff',
   '/support',
 ];

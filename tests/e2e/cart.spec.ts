@@ -72,7 +72,7 @@ test('D6 what a visitor gathers waits in the cart of the account after the log-i
     await more.click();
     await expect(page.getByRole('group', { name: 'Karpin Market adedi' }).locator('output')).toHaveText(count);
   }
-  await page.getByRole('link', { name: 'Siparişi tamamla' }).click();
+  await page.getByRole('link', { name: 'Bayi olarak sipariş ver' }).click();
   await expect(page).toHaveURL('/login?to=/checkout');
   const { bayikodu, email, password } = logInFields(1196);
   await page.getByLabel('Bayi kodu').fill(bayikodu);

@@ -543,6 +543,8 @@ describe('B16 work whose job is lost', () => {
        ), alert as (
          insert into alerts (kind, details) values ('no-worker', '{}') returning id
        ) insert into alert_deliveries (alert_id, channel_id, event) select alert.id, channel.id, 'opened' from alert, channel;
+       insert into leads (number, key, token_hash, source, locale, name, phone, province, consent_text, correlation_id, due_at)
+         values ('S-2026-000001', gen_random_uuid(), 'x', 'cart', 'tr', 'Hale', '+905325550146', '35', 'Onay', 'talep', now() - interval '1 hour');
        update outbox_messages set sent_at = now();`,
     );
     const due = await findDueWork(db(), -60_000, Object.values(handlers));

@@ -59,6 +59,8 @@ const people = (act?: DealerAct) =>
 const noDealer = Object.fromEntries(PERSONS.map((person) => [person, 'absent'])) as Record<Person, Outcome>;
 /** Accounts with a cart of their own, and strangers with one in a cookie. */
 const SHOPPER: Rule = { ...OPEN, ...people('licences.order'), ...staff('absent') };
+/** Everybody but staff. */
+const VISITOR: Rule = { ...OPEN, ...staff('absent') };
 const firm = (act?: DealerAct): Rule => ({
   stranger: 'log-in',
   member: 'log-in',
@@ -273,6 +275,10 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'site/($lang).wheretofindus': { get: OPEN },
   'site/apps.eCommerce.wish-list': { get: SHOPPER, post: SHOPPER },
   'site/callback': { get: OPEN },
+  // Dealers order themselves, and are led to their cart.
+  'site/send-to-dealer': { get: VISITOR, post: VISITOR },
+  // It is there for whoever has a visitor's secret, which the matrix has not (leads.test).
+  'site/send-to-dealer_.sent': { get: NOWHERE, post: NOWHERE },
   'dealer/quick-order': {
     get: { ...SHOPPER, ...people('orders.place') },
     post: { ...SHOPPER, ...people('orders.place') },

@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
 import { Form, useActionData, useLoaderData, type ClientActionFunctionArgs } from '~/platform/web';
-import { ArrowRight } from '~/components/icons';
+import { ArrowRight, Send } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { optionalViewer } from '~/features/identity/accounts/session.server';
@@ -73,17 +73,15 @@ export default function Cart() {
         {t('checkout:to-address')}
       </OnwardButton>
     ) : (
-      <LinkButton
-        to={loggedIn ? '/checkout' : '/login?to=/checkout'}
-        variant="primary"
-        size="big"
-        block
-        trailingIcon={ArrowRight}
-        turn
-        className={className}
-      >
-        {t('continue')}
-      </LinkButton>
+      <div className="grid gap-3">
+        <LinkButton to="/send-to-dealer" reloadDocument variant="primary" size="big" block icon={Send} rel="nofollow">
+          {t('send')}
+        </LinkButton>
+        <p className="text-center text-xs text-muted">{t('send-note')}</p>
+        <LinkButton to={loggedIn ? '/checkout' : '/login?to=/checkout'} block trailingIcon={ArrowRight} turn>
+          {t('order-as-dealer')}
+        </LinkButton>
+      </div>
     );
   const lines = <CartLines page={page} priced={priced} error={answer?.error} />;
   if (buyer) {

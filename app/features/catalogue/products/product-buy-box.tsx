@@ -1,5 +1,5 @@
-import { Form } from '~/platform/web';
-import { Heart } from '~/components/icons';
+import { Form, useRouteLoaderData } from '~/platform/web';
+import { Heart, Send } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { AddToCart } from './add-to-cart';
@@ -25,6 +25,7 @@ export function ProductBuyBox({
   form: string;
 }) {
   const { t } = useTranslation('shop');
+  const isVisitor = !useRouteLoaderData<{ viewer: unknown }>('root')?.viewer;
   return (
     <div className="product-buy">
       <div className="grid gap-1">
@@ -48,6 +49,11 @@ export function ProductBuyBox({
             </Form>
           )}
         </div>
+      ) : null}
+      {isVisitor ? (
+        <LinkButton to={`/send-to-dealer?sku=${product.sku}`} variant="link" icon={Send} rel="nofollow">
+          {t('ask-dealer')}
+        </LinkButton>
       ) : null}
     </div>
   );

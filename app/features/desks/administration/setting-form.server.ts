@@ -60,6 +60,8 @@ function shapeOf(group: SettingGroup, text: (name: string) => string): Record<st
       };
     case 'requests':
       return numbers('keepDays');
+    case 'leads':
+      return numbers('offerHours', 'offerDealers');
     case 'payments':
       return {
         ...numbers(...PAYMENT_NUMBERS),

@@ -71,6 +71,7 @@ export function SettingPanels({
               items: [
                 section('reminders'),
                 section('requests'),
+                section('leads'),
                 { group: 'dealers', title: t('settings.dealers.title'), differs: page.terms.length },
               ],
             },
@@ -115,6 +116,13 @@ export function SettingPanels({
               hint={t('settings.keep-days-hint')}
               className="max-w-64"
             />
+          </SettingPanel>
+          <SettingPanel {...panel('leads')}>
+            <div className="setting-fields">
+              {(['offerHours', 'offerDealers'] as const).map((name) => (
+                <NumberSetting key={name} name={name} value={texts.current.leads[name]} />
+              ))}
+            </div>
           </SettingPanel>
           <SettingPanel {...panel('tokens')}>
             <PasswordGrantField current={current} />

@@ -34,6 +34,7 @@ export function settingsInShort(
     matching: onOff(current.matching.sureWithoutSender),
     payments: unit('termDays', current.payments.termDays),
     requests: unit('keepDays', current.requests.keepDays),
+    leads: [unit('offerHours', current.leads.offerHours), unit('offerDealers', current.leads.offerDealers)].join(' · '),
     tokens: onOff(current.tokens.passwordGrant),
     'staff-second-factor': onOff(current['staff-second-factor'].required),
     'staff-log-in-by-provider': onOff(current['staff-log-in-by-provider'].providerOnly),

@@ -8,7 +8,7 @@ import { useReceivedForm } from './received-form';
 export const ANSWER_PLACE = 'answer';
 
 /** That the form has arrived, and what happens next: it stays on the page when the toast has gone. */
-export function RequestReceived({ form }: { form: RequestAnswer['form'] }) {
+export function RequestReceived({ form }: { form: Exclude<RequestAnswer['form'], 'lead'> }) {
   const { t } = useTranslation('requests');
   if (useReceivedForm() !== form) return null;
   return (

@@ -20,6 +20,7 @@ const COOKIES = [
   ['lang', 'choice-time'],
   ['theme', 'choice-time'],
   ['device', 'device-time'],
+  ['province', 'device-time'],
   ['held-checkout', 'held-checkout-time'],
   ['flash', 'flash-time'],
 ] as const;

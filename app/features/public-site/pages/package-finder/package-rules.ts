@@ -165,6 +165,11 @@ export function finderPath(answers: Answers): string {
   return `/package-finder?${params}`;
 }
 
+/** Where the slip is sent to a dealer. */
+export function sendSlipPath(answers: Answers): string {
+  return finderPath(answers).replace('/package-finder', '/send-to-dealer');
+}
+
 /** What the visitor said, in a few words: "Market · 2 kasa · 1 terazi". */
 export function answersInWords(answers: Answers, t: TFunction): string {
   return [

@@ -1,7 +1,7 @@
-import { Mail, Printer } from '~/components/icons';
+import { Mail, Printer, Send } from '~/components/icons';
 import { Button, LinkButton } from '~/components/button';
 import { useTranslation } from '~/platform/texts';
-import { answersInWords } from './package-rules';
+import { answersInWords, sendSlipPath } from './package-rules';
 import type { PackageFinderData } from './read-package-finder.server';
 
 /** The slip as a link to keep or to send, and who sells what stands on it. */
@@ -32,9 +32,10 @@ export function ShareSlip({ result: { answers, link } }: { result: NonNullable<P
       <h3>{t('share.buy')}</h3>
       <p className="text-muted">{t('share.buy-text')}</p>
       <p className="flex flex-wrap gap-3">
-        <LinkButton to="/wheretofindus" variant="primary">
-          {t('share.find')}
+        <LinkButton to={sendSlipPath(answers)} variant="primary" icon={Send} rel="nofollow">
+          {t('share.dealer')}
         </LinkButton>
+        <LinkButton to="/wheretofindus">{t('share.find')}</LinkButton>
         <LinkButton to="/contacts#contact">{t('share.call')}</LinkButton>
       </p>
     </section>

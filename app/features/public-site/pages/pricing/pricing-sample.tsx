@@ -1,5 +1,7 @@
 import { Link } from '~/platform/web';
-import { ArrowRight } from '~/components/icons';
+import { LinkButton } from '~/components/button';
+import { SAMPLE_ANSWERS, sendSlipPath } from '../package-finder/package-rules';
+import { ArrowRight, Send } from '~/components/icons';
 import { formatMoney } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
@@ -46,6 +48,11 @@ export function PricingSample({ sample }: { sample: NonNullable<PricingData['sam
           </div>
         </dl>
         <p className="pt-3 text-xs text-muted">{t('sample.note')}</p>
+        <p className="pt-4">
+          <LinkButton to={`${sendSlipPath(SAMPLE_ANSWERS)}&from=pricing`} icon={Send} rel="nofollow">
+            {t('sample.send')}
+          </LinkButton>
+        </p>
         <Link to="/package-finder" className="link mt-3 inline-flex items-center gap-1">
           {t('finder')}
           <ArrowRight aria-hidden className="turn" />

@@ -29,7 +29,7 @@ npm run test:containers
 
 Builds the image by the Dockerfile and runs what docker-compose.yml says: the migration, web and worker, and an order by the API. No registry of
 images is asked: the base is made of Debian's packages (mmdebstrap) and the Node of the npm registry. PostgreSQL and Redis run beside the
-containers, for their images are not ours. Needs Linux, root, and buildah, podman and mmdebstrap, which it installs where it can.
+containers, for their images are not ours. Needs Linux, root, and buildah, podman, runc and mmdebstrap, which it installs where it can.
 `;
 
 const ROOT = 0;
@@ -49,8 +49,13 @@ runCommand(async () => {
   ];
   const containers = join(cacheDir(), 'containers');
   mkdirSync(containers, { recursive: true });
-  // Apart from what else this machine keeps.
-  const state = mkdtempSync(join(tmpdir(), 'karpin-containers-'));
+  // Apart from what else this machine keeps; podman refuses a storage whose state stands elsewhere than before.
+  const state = join(tmpdir(), 'karpin-containers-state');
+  mkdirSync(state, { recursive: true });
+  const configuration = join(state, 'containers.conf');
+  // Limits above those of this machine would be refused where it is a container itself.
+  writeFileSync(configuration, '[containers]\ndefault_ulimits = []\n[engine]\nruntime = "runc"\n');
+  process.env.CONTAINERS_CONF = configuration;
   const storage = ['--root', join(containers, 'storage'), '--runroot', state];
   onShutdown(async () => {
     await run(podman, [...storage, 'rm', '--all', '--force', '--time', '5'], { essential: true });
@@ -60,7 +65,7 @@ runCommand(async () => {
   const { image, services } = composed();
   const base = await makeBase({ buildah, mmdebstrap, storage, containers });
   await step(`the image ${image}, by the Dockerfile`, buildah, [
-    ...[...storage, 'build', '--isolation', 'chroot', '--network', 'host', '--pull-never', '--format', 'docker'],
+    ...[...storage, 'build', '--isolation', 'chroot', '--network', 'host', '--pull', 'never', '--format', 'docker'],
     ...['--tag', image, projectRoot],
   ]);
 
@@ -86,7 +91,7 @@ runCommand(async () => {
     const service = services[name];
     const environment = { ...service.environment, ...given };
     return [
-      ...[...storage, 'run', '--pull', 'never', '--network', 'host', '--cgroups', 'disabled', '--name', name],
+      ...[...storage, 'run', '--pull', 'never', '--network', 'host', '--name', name],
       ...(service.read_only ? ['--read-only'] : []),
       ...service.tmpfs.flatMap((/** @type {string} */ folder) => ['--tmpfs', folder]),
       ...service.cap_drop.flatMap((/** @type {string} */ cap) => ['--cap-drop', cap]),
@@ -125,7 +130,7 @@ runCommand(async () => {
   return 0;
 });
 
-/** @param {'buildah' | 'podman' | 'mmdebstrap'} name */
+/** @param {'buildah' | 'podman' | 'mmdebstrap' | 'runc'} name */
 async function program(name) {
   const found = await provideProgram(name);
   if (!found) throw new Advice(adviceFor(name));

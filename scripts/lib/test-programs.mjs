@@ -79,6 +79,7 @@ const PROGRAMS = {
   // Images and containers without a daemon, and Debian in a file: `npm run test:containers`.
   buildah: { names: ['buildah'], debianPackage: 'buildah', starts: answers('--version') },
   podman: { names: ['podman'], debianPackage: 'podman', starts: answers('--version') },
+  runc: { names: ['runc'], elsewhere: ['/usr/sbin/runc'], debianPackage: 'runc', starts: answers('--version') },
   mmdebstrap: { names: ['mmdebstrap'], debianPackage: 'mmdebstrap', starts: answers('--version') },
 };
 

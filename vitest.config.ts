@@ -21,6 +21,7 @@ const waiting = [
   'integration/alerts',
   'integration/webhooks',
   'faults/workers',
+  'integration/pooler',
   'faults/many-redis',
   'faults/mail',
   'integration/many-processes',

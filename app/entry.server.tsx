@@ -24,9 +24,10 @@ import { WATCH_FIRST_LOAD } from '~/features/public-site/pages/watch-first-load'
 import { readCookie } from '~/platform/cookies.server';
 import { endpointAt } from '~/platform/endpoints.server';
 import { env } from '~/platform/env.server';
-import { closeDatabase } from '~/platform/db/client.server';
+import { closeDatabase, readFromReplica } from '~/platform/db/client.server';
+import { replicaState } from '~/platform/db/replica.server';
 import { migrationsAreCurrent } from '~/platform/db/readiness.server';
-import { refuseWrongKey } from '~/platform/encryption-canary-store.server';
+import { refuseWrongStart } from '~/platform/refuse-wrong-start.server';
 import { refusalText, withErrorAnswers } from '~/platform/http.server';
 import { AUDIENCES, type Audience } from '~/platform/audiences';
 import { localeOf, pageTranslator } from '~/platform/i18n.server';
@@ -75,7 +76,9 @@ export const host = {
   keepMovingFiles,
   recordPartDeaths,
   migrationsAreCurrent,
-  refuseWrongKey,
+  refuseWrongStart,
+  readFromReplica,
+  replicaState,
   endOpenStreams,
   closeDatabase,
   countRequest,

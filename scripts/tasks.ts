@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { secureLegacyPasswords } from '~/features/identity/accounts/secure-legacy-passwords.server';
 import { canonicalEmail } from '~/features/identity/accounts/email-address';
@@ -13,12 +14,15 @@ import { seedDownloads } from '~/features/public-site/downloads/download-store.s
 import { seedDemoDownloads } from '~/features/demo/vendor/seed-demo-downloads.server';
 import { seedDemoVendor } from '~/features/demo/vendor/seed-demo-vendor.server';
 import { seedLargeVendor } from '~/features/demo/vendor/seed-large-vendor.server';
+import { settleDataRole } from '~/features/integrations/data-api/data-role-store.server';
 import { ensureLicenceKey, newLicenceKey } from '~/features/licensing/licence-files/new-licence-key.server';
+import { pauseQueues } from '~/features/desks/operations/pause-queues.server';
 import { planRerun, rerunOrder } from '~/features/ordering/provisioning/rerun-order.server';
 import { COMMAND_LINE } from '~/platform/actors';
-import { closeDatabase, transaction } from '~/platform/db/client.server';
+import { closeDatabase, db, transaction } from '~/platform/db/client.server';
 import { moveNumbersOn } from '~/platform/db/move-numbers-on.server';
-import { migrateDatabase } from '~/platform/db/migrate.server';
+import { addressProblem, sessionProblem, sessionUrl } from '~/platform/db/pooler.server';
+import { migrateDatabase, QUEUE_SCHEMA } from '~/platform/db/migrate.server';
 import { keyFits, WRONG_KEY } from '~/platform/encryption-canary-store.server';
 import { env } from '~/platform/env.server';
 import { taskErrorText } from './lib/task-error';
@@ -26,7 +30,14 @@ import { taskErrorText } from './lib/task-error';
 /** The tasks of the command line, each one idempotent: `node build/tasks.js <task> [arguments]`. */
 const tasks: Record<string, (args: string[]) => Promise<number>> = {
   migrate: async () => {
-    await migrateDatabase(env().DATABASE_URL, { queueTables: !env().REDIS_URL });
+    const refuse = (problem: string | undefined) => {
+      if (problem) throw new Error(problem);
+    };
+    refuse(await sessionProblem());
+    await migrateDatabase(sessionUrl(), { queueTables: !env().REDIS_URL });
+    refuse(await addressProblem());
+    const advice = await settleDataRole();
+    if (advice) console.warn(advice);
     if (!(await keyFits())) throw new Error(WRONG_KEY);
     await transaction((tx) => saveCatalogue(tx, loadCatalogue()));
     await transaction((tx) => seedDownloads(tx, loadDownloads()));
@@ -62,7 +73,11 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
     }
     // In a database of its own, so that nobody's demo is buried; --here says that it is wanted so.
     if (!args.includes('--here')) {
-      process.env.DATABASE_URL = await freshDatabaseBeside(process.env.DATABASE_URL ?? '', 'large');
+      process.env.DATABASE_URL = await freshDatabaseBeside(
+        process.env.DATABASE_DIRECT_URL || (process.env.DATABASE_URL ?? ''),
+        'large',
+      );
+      delete process.env.DATABASE_DIRECT_URL;
       await tasks.migrate?.([]);
       await seedDemoVendor({ history: false });
     }
@@ -79,6 +94,12 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
     return 0;
   },
 
+  /** What the queues know is rung again from the rows (decision 1). */
+  'queues:empty': async () => {
+    await db().execute(sql.raw(`drop schema if exists ${QUEUE_SCHEMA} cascade`));
+    return 0;
+  },
+
   'backup:restored': async (args) => {
     const by = wholeNumber(args, '--by', 10_000);
     if (by === undefined || by < 1) {
@@ -87,6 +108,10 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
     }
     for (const { name, now } of await moveNumbersOn(by)) console.log(`${name} goes on at ${now}`);
     console.log(`All numbers went on by ${by}: none that was told after the backup is given out again.`);
+    await pauseQueues(['mail'], COMMAND_LINE, 'npm run backup:restored');
+    console.log(
+      'Mails wait: what was sent after the backup is not known here. Look at them in /ops/mails, then let them go on in /ops.',
+    );
     return 0;
   },
 

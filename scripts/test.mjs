@@ -53,6 +53,8 @@ const ownVariables = [
 const officeTest = 'tests/integration/import-templates.test.ts';
 /** The only one that reads PDF files. */
 const pdfTest = 'tests/integration/documents.test.ts';
+/** The only one that stands behind a pooler. */
+const poolerTest = 'tests/integration/pooler.test.ts';
 /** A test as a person or an editor names it; anything else is a part of a name. */
 const FILE = /^(app|client|scripts|tests|worker)\/.*\.tsx?$/;
 const stages = ['validate', 'unit', 'integration', 'e2e'];
@@ -73,6 +75,7 @@ async function test() {
   const redis = wants('integration') ? settle(provideRedis()) : undefined;
   const chromium = wants('e2e') ? settle(provideChromium()) : undefined;
   const office = wants('integration') && reads(filters, officeTest) ? settle(program('libreOffice')) : undefined;
+  const pooler = wants('integration') && reads(filters, poolerTest) ? settle(program('pgBouncer')) : undefined;
   const poppler = wants('integration') && reads(filters, pdfTest) ? settle(program('pdfToText')) : undefined;
   /** @type {Environment} */
   const env = { ...process.env, CI: '1' };
@@ -124,6 +127,7 @@ async function test() {
       const variables = { TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: url, TEST_LOG_DIR: logDir(folder) };
       const programs = {
         ...(office && { SOFFICE_PATH: (await office()).path }),
+        ...(pooler && { PGBOUNCER_PATH: (await pooler()).path }),
         ...(poppler && { PDFTOTEXT_PATH: (await poppler()).path }),
       };
       const all = { ...env, ...variables, ...programs };

@@ -5,14 +5,24 @@ import { createReadableStreamFromReadable, writeReadableStreamToWritable } from 
 import type { Application } from './application';
 import { contextOf } from './requests';
 
+/** Lists of consoles, exports, reports and documents: much is read for them, and nothing written. */
+const READ = /^\/(ops|support|report)(\/|$)|\.(csv|xlsx|pdf|zip)$/;
+
+export function isReading({ method, path }: Pick<Request, 'method' | 'path'>): boolean {
+  return (method === 'GET' || method === 'HEAD') && READ.test(path);
+}
+
 /** Answers by an endpoint; what none has is for the pages. */
 export function answerByEndpoint(application: Application) {
   return async (req: Request, res: Response, next: NextFunction): Promise<void> => {
-    const { endpointAt, runInRequest } = await application.host();
+    const { endpointAt, runInRequest, readFromReplica } = await application.host();
     const endpoint = isPageBelowApi(req.path) ? undefined : endpointAt(req.path);
     if (!endpoint) return next();
     const origin = `${req.protocol}://${req.headers.host}`;
-    await runInRequest(contextOf(res), async () => sendAnswer(req, res, await endpoint(webRequestOf(req, origin))));
+    await runInRequest(contextOf(res), async () => {
+      if (isReading(req)) await readFromReplica();
+      await sendAnswer(req, res, await endpoint(webRequestOf(req, origin)));
+    });
   };
 }
 

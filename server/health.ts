@@ -12,7 +12,7 @@ export function answerHealth(_req: Request, res: Response): void {
 /** Whether an order can be placed. */
 export function answerReadiness(application: Application) {
   return async (_req: Request, res: Response): Promise<void> => {
-    const { migrationsAreCurrent, workerIsAlive } = await application.host();
+    const { migrationsAreCurrent, workerIsAlive, replicaState } = await application.host();
     const [database, worker] = await Promise.all([
       answersWithin(READINESS_LIMIT_MS, migrationsAreCurrent),
       answersWithin(READINESS_LIMIT_MS, workerIsAlive),
@@ -20,7 +20,9 @@ export function answerReadiness(application: Application) {
     res.status(database ? 200 : 503).set('Cache-Control', 'no-store');
     // Orders are taken without a worker and provisioned once there is one: an alert says so, not this status.
     const ready = database ? { status: 'ready' } : { status: 'not-ready', missing: ['database'] };
-    res.json({ ...ready, worker: worker ? 'alive' : 'missing', ...partsThatDied() });
+    // Without its replica the primary reads.
+    const replica = replicaState();
+    res.json({ ...ready, worker: worker ? 'alive' : 'missing', ...(replica && { replica }), ...partsThatDied() });
   };
 }
 

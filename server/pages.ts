@@ -2,7 +2,7 @@ import { createRequestHandler } from '@remix-run/node';
 import type { NextFunction, Request, Response } from 'express';
 import { env } from '~/platform/env.server';
 import type { Application, Build } from './application';
-import { sendAnswer, webRequestOf } from './endpoints';
+import { isReading, sendAnswer, webRequestOf } from './endpoints';
 import { sendCompressed } from './files';
 import { bulkheadOf } from './limits';
 import { contextOf } from './requests';
@@ -11,11 +11,14 @@ import { contextOf } from './requests';
 export function answerByPage(application: Application) {
   const handler = application.built && handlerOf(application.built);
   return async (req: Request, res: Response, next: NextFunction): Promise<void> => {
-    const { runInRequest, isLoggedIn } = await application.host();
+    const { runInRequest, isLoggedIn, readFromReplica } = await application.host();
     const handle = handler ?? handlerOf(await application.build());
     const context = contextOf(res);
     await runInRequest(context, async () => {
-      if (await isLoggedIn(req.headers.cookie).catch(() => false)) return handle(req, res, next);
+      if (await isLoggedIn(req.headers.cookie).catch(() => false)) {
+        if (isReading(req)) await readFromReplica();
+        return handle(req, res, next);
+      }
       await bulkheadOf(req).run(async () => {
         // A client that has disconnected takes no rendering slot.
         if (!context.gone.aborted) await handle(req, res, next);

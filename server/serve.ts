@@ -21,10 +21,10 @@ export function serve(server: Server, application: Application, answer: RequestL
     const { port } = server.address() as AddressInfo;
     log().info({ port, host: env().HOST }, 'listening');
     // The web process watches too, because no worker can report that none is left.
-    const watching = application.host().then(({ keepWatch, keepMovingFiles, refuseWrongKey }) => {
+    const watching = application.host().then(({ keepWatch, keepMovingFiles, refuseWrongStart }) => {
       keepWatch();
       keepMovingFiles();
-      void refuseWrongKey();
+      void refuseWrongStart();
     });
     if (!application.vite) return reportReady(port);
     // Vite takes seconds to load the sources: whoever is told the address of a development copy does not wait for them.

@@ -16,7 +16,7 @@ import {
 import { QUEUES, type QueueName } from '~/jobs/job';
 import { closeDatabase } from '~/platform/db/client.server';
 import { listen } from '~/platform/db/listen.server';
-import { refuseWrongKey } from '~/platform/encryption-canary-store.server';
+import { refuseWrongStart } from '~/platform/refuse-wrong-start.server';
 import { env } from '~/platform/env.server';
 import { DONE } from '~/platform/job-outcome';
 import { partOf } from '~/platform/processes.server';
@@ -77,7 +77,7 @@ const closeMetricsServer = openMetricsServer(() => !stopping && performance.now(
 // A supervisor that went away meanwhile could not stop this process later.
 const leave = () => process.exit(1);
 process.once('disconnect', leave);
-await refuseWrongKey();
+await refuseWrongStart();
 process.off('disconnect', leave);
 // Before any queue is used: BullMQ would keep the times of a wrong clock.
 await followDatabaseClock();

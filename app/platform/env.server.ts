@@ -90,8 +90,13 @@ const schema = z.object({
     .union([z.literal('none'), z.coerce.number().int().min(0)], 'must be a number of proxies, or none')
     .default(0),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_PREPARED: flag.default(true),
   DATA_DIR: z.string().default(''),
   FILES_DIR: z.string().default(''),
+  /** Of the commands that back up and restore. */
+  BACKUP_DIR: z.string().default(''),
   S3_BUCKET: text.optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: text.default('us-east-1'),

@@ -14,6 +14,7 @@ type Counted = {
   jobs: Histogram<'job' | 'outcome'>;
   webhooks: Histogram<'outcome'>;
   alertMessages: Counter<'channel' | 'outcome'>;
+  replicaReadings: Counter<'by'>;
 };
 
 /** Upper bound on route labels, for each costs memory for ever; further routes are counted as one. */
@@ -67,6 +68,12 @@ function begin(): Counted {
       buckets: [0.03, 0.1, 0.3, 1, 3, 10],
       registers: [registry],
     }),
+    replicaReadings: new Counter({
+      name: 'karpin_replica_readings_total',
+      help: 'Readings that were meant for the replica, by the server that read: primary where the replica was behind or gone.',
+      labelNames: ['by'],
+      registers: [registry],
+    }),
     alertMessages: new Counter({
       name: 'karpin_alert_messages_total',
       help: 'Attempts to tell a chat of an alert, by kind of chat and outcome.',
@@ -96,6 +103,10 @@ export function countWebhook({ outcome, seconds }: { outcome: string; seconds: n
 /** @param attempt.outcome one of a fixed list, as is the kind of the channel */
 export function countAlertMessage({ channel, outcome }: { channel: string; outcome: string }): void {
   counting()?.alertMessages.inc({ channel, outcome });
+}
+
+export function countReplicaReading(by: 'replica' | 'primary'): void {
+  counting()?.replicaReadings.inc({ by });
 }
 
 /** Whether whoever sends this Authorization header may read the figures. */

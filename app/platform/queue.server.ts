@@ -13,6 +13,7 @@ import pg from 'pg';
 import type { QueueName } from '~/jobs/job';
 import { ConcurrencyLimit } from './concurrency-limit';
 import { QUEUE_SCHEMA } from './db/migrate.server';
+import { sessionUrl } from './db/pooler.server';
 import { QueueClient } from './db/queue-client.server';
 import { env } from './env.server';
 import { detailOf, innermostFacts } from './error-facts.server';
@@ -37,10 +38,13 @@ const LISTENING = 1;
 
 const pools = new Set<pg.Pool>();
 
-/** A pool of ours: of one that BullMQ opens itself, the connection that listens would be none of our clients. */
+/**
+ * A pool of ours: of one that BullMQ opens itself, the connection that listens would be none of our clients. Its functions find
+ * their tables by the session's search path.
+ */
 function postgresPool(connections: number): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: env().DATABASE_URL,
+    connectionString: sessionUrl(),
     // The rows are the truth. What a power cut takes of the queue runs again; a message is marked as sent after its job was
     // added, in the same log, so that the mark is never kept without the job.
     options: `-c synchronous_commit=off -c search_path=${QUEUE_SCHEMA}`,

@@ -11,6 +11,8 @@ export type RequestContext = {
   gone: AbortSignal;
   /** Set once the person asking is known; the request log reads it. */
   accountId?: number;
+  /** Whether the replica reads what it asks of the database. */
+  replica?: boolean;
   /** What the loaders of one document ask for each, but the database should be asked for once. */
   memo: Map<string, Promise<unknown>>;
   /** Where traces are collected. */

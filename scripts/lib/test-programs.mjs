@@ -71,6 +71,14 @@ const PROGRAMS = {
     debianPackage: 'poppler-utils',
     starts: answers('-v'),
   },
+  pgBouncer: {
+    variable: 'PGBOUNCER_PATH',
+    names: ['pgbouncer'],
+    // A daemon's place, which is in the path of root alone.
+    elsewhere: ['/usr/sbin/pgbouncer'],
+    debianPackage: 'pgbouncer',
+    starts: answers('--version'),
+  },
   redis: {
     names: ['redis-server', 'valkey-server'],
     debianPackage: 'redis-server',

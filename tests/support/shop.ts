@@ -182,6 +182,8 @@ export async function startShop(
     redisProxy,
     mailServer,
     host,
+    /** A dealer who is logged in. */
+    buyer,
     workers,
     oracle,
     accepted,

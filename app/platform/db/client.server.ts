@@ -8,9 +8,12 @@ import { env } from '../env.server';
 import { log, warnSparsely } from '../log.server';
 import { measure, timeStatement } from '../metrics.server';
 import { partOf } from '../processes.server';
+import { requestContext } from '../request-context.server';
 import { traceStatement, tracing } from '../tracing.server';
 import { corkWrites } from '../cork-writes.server';
 import { closeNotifier, collectNotifications } from './notify.server';
+import { connectionSettings } from './pooler.server';
+import { hasReplica, replicaFailed, replicaHasCaughtUp } from './replica.server';
 import * as schema from './schema.server';
 import { statementSummary } from './statement-summary.server';
 import { ResilientClient } from './resilient-client.server';
@@ -62,9 +65,14 @@ class PreparingClient extends ResilientClient {
       const worthwhile = values.length > 0 || text.length > LONG;
       if (worthwhile && !text.startsWith(VARIES)) args[0] = { ...config, name: statementName(text) };
     }
+    // Libraries name statements of their own, too.
+    if (!env().DATABASE_PREPARED && hasName(args[0])) args[0] = { ...args[0], name: undefined };
     return timed(args, () => super.query(...(args as Parameters<pg.Client['query']>))) as never;
   }
 }
+
+const hasName = (config: unknown): config is { name: string } =>
+  typeof config === 'object' && config !== null && 'name' in config && typeof config.name === 'string';
 
 const streamOf = (client: pg.ClientBase) => (client as unknown as { connection: { stream: Duplex } }).connection.stream;
 
@@ -113,6 +121,7 @@ let queriesPool: pg.Pool | undefined;
 /** The connection pool of this process. Waiting for a connection is bounded: see {@link asBusy}. */
 export function databasePool(): pg.Pool {
   pool ??= newPool({
+    url: env().DATABASE_URL,
     max: env().DATABASE_POOL ?? partOf(12, 4),
     metric: [
       'karpin_db_connections',
@@ -131,6 +140,7 @@ export const dataApiConnections = () => env().DATA_API_POOL ?? partOf(10, 3);
  */
 export function dataApiPool(): pg.Pool {
   queriesPool ??= newPool({
+    url: env().DATABASE_URL,
     max: dataApiConnections(),
     metric: [
       'karpin_data_api_connections',
@@ -140,17 +150,16 @@ export function dataApiPool(): pg.Pool {
   return queriesPool;
 }
 
-function newPool({ max, metric: [name, help] }: { max: number; metric: [name: string, help: string] }): pg.Pool {
+type Pooled = { url: string; max: number; metric: [name: string, help: string] };
+
+function newPool({ url, max, metric: [name, help] }: Pooled): pg.Pool {
   const made: pg.Pool = new (tracing() ? TracedPool : pg.Pool)({
-    connectionString: env().DATABASE_URL,
+    connectionString: url,
     max,
     // Long enough for a burst of orders to pass through the pool, short enough for a person to wait.
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
+    ...connectionSettings(),
     application_name: 'karpin',
-    // A page from a disk of today costs hardly more out of order: without this, searches read tables through.
-    options: '-c random_page_cost=1.1',
     // A peer that went away without a word is found out by the operating system.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -168,9 +177,72 @@ function newPool({ max, metric: [name, help] }: { max: number; metric: [name: st
   return made;
 }
 
+let replicaPools: { reading: pg.Pool; queries: pg.Pool } | undefined;
+
+/** The connections to the replica, as many as to the primary and as far apart. */
+function replica(): { reading: pg.Pool; queries: pg.Pool } {
+  return (replicaPools ??= {
+    reading: newPool({
+      url: env().DATABASE_REPLICA_URL ?? '',
+      max: env().DATABASE_POOL ?? partOf(12, 4),
+      metric: [
+        'karpin_replica_connections',
+        'Connections to the replica by state; awaited are those that somebody waits for.',
+      ],
+    }),
+    queries: newPool({
+      url: env().DATABASE_REPLICA_URL ?? '',
+      max: dataApiConnections(),
+      metric: [
+        'karpin_data_api_replica_connections',
+        'Connections of the data API to the replica by state; awaited are those that somebody waits for.',
+      ],
+    }),
+  });
+}
+
+/** Lets the replica read for this request from now on, where there is one that knows all that is committed now. */
+export async function readFromReplica(): Promise<void> {
+  const context = requestContext();
+  if (context && hasReplica()) context.replica = await replicaHasCaughtUp(databasePool(), replica().reading);
+}
+
+/** A connection on which a query of the data API reads. */
+export async function dataReadingClient(): Promise<pg.PoolClient> {
+  if (!hasReplica() || !(await replicaHasCaughtUp(dataApiPool(), replica().queries))) return dataApiPool().connect();
+  return replica()
+    .queries.connect()
+    .catch((error: unknown) => {
+      replicaFailed(error);
+      return dataApiPool().connect();
+    });
+}
+
+/** It only reads; what it reads was in the way of what it replays. */
+const NOT_THERE = ['25006', '40001'];
+
+/** Statements for the replica; what it cannot do (it is gone, replays what a statement reads, or that one writes) the primary does. */
+const replicaFirst = {
+  async query(...args: unknown[]): Promise<unknown> {
+    const ask = (from: pg.Pool) => from.query(...(args as [string, unknown[]]));
+    try {
+      return await ask(replica().reading);
+    } catch (error) {
+      if (isConnectionLost(error)) {
+        replicaFailed(error);
+        // What this request reads from now on does not wait for it once more.
+        Object.assign(requestContext() ?? {}, { replica: false });
+      } else if (!NOT_THERE.includes(sqlState(error) ?? '')) throw error;
+      return ask(databasePool());
+    }
+  },
+} as unknown as pg.Pool;
+const replicaDatabase: Database = drizzle(replicaFirst, { schema });
+
 let database: Database | undefined;
 
 export function db(): Database {
+  if (requestContext()?.replica) return replicaDatabase;
   return (database ??= drizzle(databasePool(), { schema }));
 }
 
@@ -283,8 +355,9 @@ export async function databaseNow(executor: Executor = db()): Promise<Date> {
 }
 
 export async function closeDatabase(): Promise<void> {
-  await Promise.all([pool?.end(), queriesPool?.end(), closeNotifier()]);
-  pool = queriesPool = database = undefined;
+  const pools = [pool, queriesPool, replicaPools?.reading, replicaPools?.queries];
+  await Promise.all([...pools.map((each) => each?.end()), closeNotifier()]);
+  pool = queriesPool = replicaPools = database = undefined;
 }
 
 /** SQLSTATE of a database error, also where drizzle wrapped it; undefined for anything else. */

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { env } from '../env.server';
 import { warnSparsely } from '../log.server';
 import { runForNobody } from '../request-context.server';
 import { backoffMs } from '../retry';
+import { sessionUrl } from './pooler.server';
 import { ResilientClient } from './resilient-client.server';
 
 const FIRST_DELAY_MS = 500;
@@ -33,7 +33,7 @@ export function listen({ name, channels, onMessage, onConnected }: Listening): (
   /** Resolves when the connection is over; true where it had worked. */
   async function attend(): Promise<boolean> {
     client = new ResilientClient({
-      connectionString: env().DATABASE_URL,
+      connectionString: sessionUrl(),
       application_name: name,
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
       keepAlive: true,

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { log } from '../log.server';
 import { backoffMs } from '../retry';
+import { settleRole } from './pooler.server';
 import { readMigrations, type Migration } from './migrations.server';
 
 const MIGRATION_LOCK = 7_221_990;
@@ -24,7 +25,11 @@ export async function migrateDatabase(
   databaseUrl: string,
   options: { queueTables: boolean; folder?: string; tries?: number },
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'karpin-migrate' });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'karpin-migrate',
+    statement_timeout: 0,
+  });
   // The statement that is cut off says so.
   client.on('error', () => undefined);
   await client.connect();
@@ -40,6 +45,7 @@ export async function migrateDatabase(
     for (const migration of readMigrations(options.folder)) {
       if (!done.has(migration.when)) await runMigration(client, migration, options.tries ?? TRIES);
     }
+    await settleRole(client);
     if (options.queueTables) await runQueueMigrations(client, QUEUE_SCHEMA);
   } finally {
     await client.end();

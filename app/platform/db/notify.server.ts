@@ -73,7 +73,9 @@ async function sendAll(): Promise<void> {
   sentAt = performance.now();
   try {
     await connection().query(
-      `select pg_notify(split_part(each, ' ', 1), split_part(each, ' ', 2)) from unnest($1::text[]) as each`,
+      // A notification writes nothing durable, and its commit holds a lock of the whole server.
+      `select set_config('synchronous_commit', 'off', true), pg_notify(split_part(each, ' ', 1), split_part(each, ' ', 2))
+       from unnest($1::text[]) as each`,
       [notifications],
     );
   } catch (error) {
@@ -91,8 +93,6 @@ function connection(): pg.Pool {
     connectionTimeoutMillis: LIMIT_MS,
     query_timeout: LIMIT_MS,
     application_name: 'karpin-notify',
-    // A notification writes nothing durable, and its commit holds a lock of the whole server.
-    options: '-c synchronous_commit=off',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     Client: ResilientClient,

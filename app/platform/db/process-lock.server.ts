@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { env } from '../env.server';
 import { runForNobody } from '../request-context.server';
+import { sessionUrl } from './pooler.server';
 import { ResilientClient } from './resilient-client.server';
 
 const AGAIN_MS = 100;
@@ -100,7 +100,7 @@ function connected(): Promise<ResilientClient> {
 
 async function connect(): Promise<ResilientClient> {
   const client = new ResilientClient({
-    connectionString: env().DATABASE_URL,
+    connectionString: sessionUrl(),
     application_name: 'karpin-locks',
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     keepAlive: true,

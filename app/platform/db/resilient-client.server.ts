@@ -3,8 +3,15 @@ import { warnSparsely } from '../log.server';
 import { runForNobody } from '../request-context.server';
 import { ConnectionAbandoned, ConnectionGate } from './connection-gate.server';
 
-/** All connections of this process share it, whatever they are for. */
-const gate = new ConnectionGate();
+/** One for each server: all connections of this process to it share it, whatever they are for. */
+const gates = new Map<string, ConnectionGate>();
+
+function gateOf({ host, port }: pg.Client): ConnectionGate {
+  const key = `${host}:${port}`;
+  const known = gates.get(key) ?? new ConnectionGate();
+  gates.set(key, known);
+  return known;
+}
 
 /**
  * A connection that may break at any time. It is listened to from its first moment to its last: a pool takes its own
@@ -17,14 +24,14 @@ export class ResilientClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     this.on('error', (error) => {
-      gate.broke(performance.now() - (this.connectedAt ?? -Infinity));
+      gateOf(this).broke(performance.now() - (this.connectedAt ?? -Infinity));
       // Logged without the request that opened the connection, which it did not break for.
       runForNobody(() => warnSparsely({ error }, 'a database connection broke'));
     });
   }
 
   override connect(...[callback]: unknown[]): never {
-    const connected = gate.pass(
+    const connected = gateOf(this).pass(
       async () => {
         if (this.isGivenUp()) throw new ConnectionAbandoned('timeout exceeded when trying to connect');
         await super.connect();

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { auditActionSql } from '~/platform/audit-store.server';
-import { databasePool, type Executor } from '~/platform/db/client.server';
+import type { Executor } from '~/platform/db/client.server';
+import { sessionUrl } from '~/platform/db/pooler.server';
 import { firm, receipt, receiptLine } from '~/platform/db/schema.server';
 import { idSequence } from '~/platform/db/views.server';
 import { provisionOrderLineJob } from '~/jobs/provision-order-line';
@@ -223,11 +225,11 @@ export async function insertLargeVendor(
 
 /** Does what autovacuum would do: collects statistics and merges the pending entries of the word indexes. */
 export async function tidyTables(): Promise<void> {
-  const client = await databasePool().connect();
+  const client = new pg.Client({ connectionString: sessionUrl(), statement_timeout: 0 });
+  await client.connect();
   try {
-    await client.query('set statement_timeout = 0');
     await client.query('vacuum analyze');
   } finally {
-    client.release(true);
+    await client.end();
   }
 }

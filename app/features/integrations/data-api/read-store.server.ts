@@ -3,9 +3,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { keyFor } from '~/platform/crypto.server';
-import { allOf, dataApiPool, type Executor } from '~/platform/db/client.server';
+import { allOf, dataReadingClient, type Executor } from '~/platform/db/client.server';
 import { APPLIED, appliedColumn, type Aggregate, type Applied } from './bind-apply';
 import type { Expand, Key, Order, Read, Source, ValueType } from './bind';
+import { takeDataRole } from './data-role-store.server';
 import { all, asText, ExpressionSql, parameter, propertyOf, type RowsOf } from './expression-store.server';
 import type { EntitySet, Navigation, Property } from './model';
 import type { Cell, ExpandShape, Row, RowShape } from './row-json';
@@ -337,8 +338,9 @@ export async function runStatements(
 }
 
 async function runAlone(small: readonly SQL[], rows: SQL | undefined) {
-  const client = await dataApiPool().connect();
-  const begun = client.query(`begin read only; set local statement_timeout = ${STATEMENT_LIMIT_MS}`);
+  const role = await takeDataRole();
+  const client = await dataReadingClient();
+  const begun = client.query(`begin read only; ${role} set local statement_timeout = ${STATEMENT_LIMIT_MS}`);
   const answers = small.map((statement) => arrived(client, statement));
   const stream = rows ? streamed(client, rows) : undefined;
   const ended = client.query('commit');

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import {
+  appendFileSync,
   chmodSync,
   chownSync,
   cpSync,
@@ -27,25 +28,29 @@ import { Advice, codeOf, inProject } from './project.mjs';
  * @typedef {{ uid: number, gid: number }} Account whom the server runs as, undefined: as ourselves
  * @typedef {{ password: string, port: number }} Server
  * @typedef {{ place: string, data: string, account: Account | undefined, programs: string, serverFile: string,
- *   server: Server, pid?: number }} Cluster
+ *   server: Server, pid?: number, archive?: string }} Cluster archive: where its log is kept
  */
+
+/** The product's database where it brings its own server. */
+export const DEMO_DATABASE = 'dealer_shop';
 
 /**
  * A real PostgreSQL on 127.0.0.1 with its data in `dataDir`; a server that a killed parent left running is taken over.
  * Several processes may share it: the last one that calls `stop` ends it. PostgreSQL refuses to run as root, so root
  * runs it as an unprivileged account; if that account cannot enter the folder (a clone below root's home), the data is
  * in /var/lib/karpin-shop and `dataDir` points there.
- * @param {{ dataDir: string, database?: string, durable?: boolean }} options database: created when missing; durable:
- * false trades safety against power cuts for speed (tests)
+ * @param {{ dataDir: string, database?: string, durable?: boolean, archive?: string }} options database: created when missing;
+ * durable: false trades safety against power cuts for speed (tests); archive: a folder in which its whole log is kept, for backups
  * @returns {Promise<{ url: string, keepRunning(): Promise<void>, stop(): Promise<void> }>}
  */
-export async function startEmbeddedPostgres({ dataDir, database = 'postgres', durable = true }) {
+export async function startEmbeddedPostgres({ dataDir, database = 'postgres', durable = true, archive }) {
   mkdirSync(dataDir, { recursive: true });
   const lockPath = join(dataDir, 'postgres.lock');
   const usersDir = join(dataDir, 'postgres-users');
   const userPath = join(usersDir, `${process.pid}.json`);
   const cluster = await withLock(lockPath, async () => {
     const found = await findCluster(realpathSync(dataDir));
+    if (archive) openArchive(found, archive);
     await ensureRunning(found, durable);
     mkdirSync(usersDir, { recursive: true });
     writeFileSync(userPath, JSON.stringify(processIdentity(process.pid)));
@@ -141,6 +146,118 @@ async function findCluster(dataDir) {
   saveServer(cluster);
   await initialise(cluster);
   return cluster;
+}
+
+/**
+ * @param {Cluster} cluster
+ * @param {string} folder
+ */
+function openArchive(cluster, folder) {
+  if (!/^[\w./ -]+$/.test(folder))
+    throw new Advice(
+      `BACKUP_DIR is ${folder}: choose a folder without special letters, for PostgreSQL's shell names it.`,
+    );
+  mkdirSync(folder, { recursive: true });
+  const { account } = cluster;
+  if (account) makeOwn(folder, account);
+  if (account && !canWorkIn(folder, account))
+    throw new Advice(
+      `The database's account cannot enter ${folder}: open the folders above it (chmod a+x), or choose another.`,
+    );
+  cluster.archive = folder;
+}
+
+/**
+ * Makes a cluster of a base backup and the log that was kept since, as it was at a time; then it is as if it had been made here.
+ * @param {{ dataDir: string, base: string, log: string, to: string | undefined, user: string, name: string }} from base: the copied files; log: the
+ * archive; to: as PostgreSQL reads it, undefined: the end of the log; user: a superuser of it; name: of the product's database there
+ * @throws Advice with the server's words where it does not come up
+ */
+export async function restoreCluster({ dataDir, base, log, to, user, name }) {
+  mkdirSync(dataDir, { recursive: true });
+  const { place, account } = await findPlace(realpathSync(dataDir));
+  const server = { password: randomBytes(24).toString('hex'), port: await freePort() };
+  const data = join(place, 'data');
+  /** @type {Cluster} */
+  const cluster = {
+    place,
+    data,
+    account,
+    programs: findPrograms(account),
+    serverFile: join(place, 'server.json'),
+    server,
+  };
+  cpSync(base, data, { recursive: true });
+  // Nobody else gets in until there is a password: it listens in a folder of its own account alone.
+  writeFileSync(join(place, 'restore.hba'), 'local all all trust\n');
+  writeFileSync(join(data, 'recovery.signal'), '');
+  ownAll(data, account);
+  const words = join(place, 'restore.log');
+  const settings = {
+    hba_file: join(place, 'restore.hba'),
+    listen_addresses: '',
+    unix_socket_directories: place,
+    archive_mode: 'off',
+    restore_command: `cp "${log}/%f" "%p"`,
+    ...(to === undefined ? {} : { recovery_target_time: to }),
+    recovery_target_action: 'promote',
+    max_connections: 200,
+    shared_buffers: '128MB',
+    log_min_messages: 'log',
+  };
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
+  const args = ['start', '-D', data, '-l', words, '-w', '-t', '86400', '-o', `-p ${server.port} ${options.join(' ')}`];
+  const result = await runProgram(cluster, 'pg_ctl', args, { timeoutMs: 86_400_000 });
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ host: place, port: server.port, user, database: 'postgres' });
+  client.on('error', () => {});
+  try {
+    if (result.code !== 0) throw new Error(result.output);
+    await client.connect();
+    while ((await client.query('select pg_is_in_recovery() as still')).rows[0].still) await sleep(200);
+    if (user !== 'postgres') await client.query('create role postgres superuser login').catch(() => {});
+    await client.query(`alter role postgres password '${server.password}'`);
+    if (name !== DEMO_DATABASE)
+      await client.query(`alter database ${client.escapeIdentifier(name)} rename to ${DEMO_DATABASE}`);
+  } catch {
+    const last = (readText(words) ?? '').split('\n').slice(-12).join('\n');
+    throw new Advice(`The database did not come up: ${words} says\n${last}`);
+  } finally {
+    await client.end().catch(() => {});
+    await stopServer(data);
+  }
+  rmSync(join(place, 'restore.hba'));
+  saveServer(cluster);
+}
+
+/**
+ * Makes a cluster that follows another one; {@link startEmbeddedPostgres} starts it.
+ * @param {{ dataDir: string, base: string, primaryUrl: string, name: string }} options base: a copy of the other one; name: by which
+ * that one knows it
+ */
+export async function prepareReplica({ dataDir, base, primaryUrl, name }) {
+  mkdirSync(dataDir, { recursive: true });
+  const { place, account } = await findPlace(realpathSync(dataDir));
+  const data = join(place, 'data');
+  const { hostname, port, username, password } = new URL(primaryUrl);
+  cpSync(base, data, { recursive: true });
+  const primary = `host=${hostname} port=${port} user=${username} password=${password} application_name=${name}`;
+  appendFileSync(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${primary}'\n`);
+  writeFileSync(join(data, 'standby.signal'), '');
+  ownAll(data, account);
+  const server = { password, port: await freePort() };
+  saveServer({ place, data, account, programs: '', serverFile: join(place, 'server.json'), server });
+}
+
+/**
+ * @param {string} path
+ * @param {Account | undefined} account
+ */
+function ownAll(path, account) {
+  const isFolder = lstatSync(path).isDirectory();
+  chmodSync(path, isFolder ? 0o700 : 0o600);
+  if (account) chownSync(path, account.uid, account.gid);
+  if (isFolder) for (const name of readdirSync(path)) ownAll(join(path, name), account);
 }
 
 /** @param {string} dataDir */
@@ -356,7 +473,7 @@ async function ensureRunning(cluster, durable) {
  * @param {Cluster} cluster
  * @param {boolean} durable
  */
-function serverOptions({ server }, durable) {
+function serverOptions({ server, archive }, durable) {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -370,9 +487,15 @@ function serverOptions({ server }, durable) {
     // The product logs refused statements itself; the server would log the statement with the row's values.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
+    // A file of the log is kept before the server may use it again: whole, on the disk, and never another under its name.
+    ...(archive && {
+      archive_mode: 'on',
+      archive_timeout: 60,
+      archive_command: `if [ -f "${archive}/%f" ]; then cmp -s "%p" "${archive}/%f"; else cp "%p" "${archive}/%f.part" && sync "${archive}/%f.part" && mv "${archive}/%f.part" "${archive}/%f"; fi`,
+    }),
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
-  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value === '' ? "''" : value}`);
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
   return [`-p ${server.port}`, ...options].join(' ');
 }
 
@@ -472,10 +595,11 @@ async function stopServer(data) {
  * @param {Cluster} cluster
  * @param {string} name
  * @param {string[]} args
+ * @param {{ timeoutMs?: number }} [options]
  */
-function runProgram({ programs, account, place }, name, args) {
+function runProgram({ programs, account, place }, name, args, { timeoutMs = 90_000 } = {}) {
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
-  return run(join(programs, name), args, { ...account, cwd: place, env, essential: true, timeoutMs: 90_000 });
+  return run(join(programs, name), args, { ...account, cwd: place, env, essential: true, timeoutMs });
 }
 
 /**

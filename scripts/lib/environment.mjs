@@ -1,13 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { startEmbeddedPostgres } from './embedded-postgres.mjs';
+import { DEMO_DATABASE, startEmbeddedPostgres } from './embedded-postgres.mjs';
 import { freePort } from './processes.mjs';
 import { Advice, projectRoot } from './project.mjs';
 import { onShutdown } from './shutdown.mjs';
 
 /** The folder for data that this copy must not lose (DATA_DIR), absolute. */
 export const dataDir = () => resolve(projectRoot, process.env.DATA_DIR || '.data');
+
+/** The folder of backups (BACKUP_DIR), absolute; undefined where none are kept. */
+export const backupDir = () => (process.env.BACKUP_DIR ? resolve(projectRoot, process.env.BACKUP_DIR) : undefined);
+
+/** Where the database's log is kept from one base backup to the next. */
+export function logArchive() {
+  const folder = backupDir();
+  return folder && join(folder, 'log');
+}
 
 /** The port of the web process (PORT). */
 export function port() {
@@ -32,7 +41,7 @@ export async function prepareEnvironment({ nodeEnv = 'production' } = {}) {
   if (nodeEnv === 'development' || !process.env.DATABASE_URL) env.LOG_FORMAT = process.env.LOG_FORMAT || 'text';
   if (process.env.DATABASE_URL) return { env, demo: false };
 
-  const starting = startEmbeddedPostgres({ dataDir: folder, database: 'dealer_shop' });
+  const starting = startEmbeddedPostgres({ dataDir: folder, database: DEMO_DATABASE, archive: logArchive() });
   onShutdown(async () => (await starting.catch(() => undefined))?.stop());
   const postgres = await starting;
   /** @param {Error} error */

@@ -79,11 +79,12 @@ const FINDINGS = `
 
 /**
  * Judges the result of a fault (O1 to O6): waits until nothing is under way, then checks every order since the oracle
- * was created. Create it before the fault.
+ * was created, or after an earlier one. Create it before the fault.
  */
-export async function createOracle(database: TestDatabase, backend: Backend) {
+export async function createOracle(database: TestDatabase, backend: Backend, after?: number) {
   const [start] = await database.query<{ since: number; at: string }>(
-    `select coalesce(max("nStokFisiID"), 0)::int as since, now()::text as at from "tbStokFisiMaster"`,
+    `select coalesce($1::int, max("nStokFisiID"), 0)::int as since, now()::text as at from "tbStokFisiMaster"`,
+    [after],
   );
   if (!start) throw new Error('the database does not say where it begins');
   const { since, at } = start;

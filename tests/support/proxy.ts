@@ -8,7 +8,7 @@ type ProxyMode = 'pass' | 'hang' | 'refuse' | '57P03' | '53300';
 
 /** A TCP proxy in front of a server, to simulate network faults. */
 export async function startProxy(serverUrl: string) {
-  const target = new URL(serverUrl);
+  let target = new URL(serverUrl);
   const pairs = new Map<Socket, Socket>();
   let mode: ProxyMode = 'pass';
   let accepted = 0;
@@ -57,6 +57,10 @@ export async function startProxy(serverUrl: string) {
       const hung = mode === 'hang' && next !== 'hang';
       mode = next;
       if (hung) this.cut();
+    },
+    /** Leads new connections to another server, as an address that moves does. */
+    aim(otherUrl: string): void {
+      target = new URL(otherUrl);
     },
     async close(): Promise<void> {
       this.cut();

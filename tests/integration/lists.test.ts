@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountList } from '~/features/desks/administration/account-filter';
 import { alertHistory } from '~/features/desks/administration/alert-filter';
 import { firmList } from '~/features/customers/firms/staff-firm-filter';
+import { leadList } from '~/features/desks/dealer-leads/lead-list-filter';
+import { staffLeadList } from '~/features/desks/leads-desk/staff-lead-filter';
 import { customerList } from '~/features/desks/dealer-desk/customer-list-filter';
 import { licenceDesk } from '~/features/licensing/licences/licence-desk-filter';
 import { staffLicenceList } from '~/features/licensing/licences/staff-licence-filter';
@@ -24,6 +26,7 @@ import { auditTrail } from '~/features/desks/staff/audit-filter';
 import { failedLines, supportDesk } from '~/features/desks/support/desk-filter';
 import { WORKBOOK_TYPE } from '~/platform/spreadsheet/write-workbook.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
+import { makeLead } from '../support/leads';
 import { startHost, type HostProcess } from '../support/host-process';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
 import { dealerVisitor, staffVisitor, type Visitor } from '../support/staff';
@@ -248,10 +251,12 @@ describe('lists', () => {
       [admin, '/support/licences', 'view=yok'],
       [admin, '/support/firms', 'only=yok'],
       [admin, '/support/requests', 'view=yok'],
+      [admin, '/support/leads', 'view=yok'],
       [admin, '/support/renewals', 'days=8'],
       [own, '/orders', 'status=yok'],
       [own, '/licences', 'view=yok'],
       [own, '/customers', 'view=yok'],
+      [own, '/leads', 'view=yok'],
     ];
     for (const [visitor, address, parameter] of unread) {
       const page = withoutScripts(await (await visitor.get(`${address}?${parameter}`)).text());
@@ -294,6 +299,7 @@ const LISTS = new Map([
   readAgain(firmList),
   readAgain(importList),
   readAgain(jobList),
+  readAgain(leadList),
   readAgain(licenceDesk),
   readAgain(mailList),
   readAgain(orderList),
@@ -301,6 +307,7 @@ const LISTS = new Map([
   readAgain(renewalList),
   readAgain(requestList),
   readAgain(serviceTokenList),
+  readAgain(staffLeadList),
   readAgain(staffLicenceList),
   readAgain(staffOrderList),
   readAgain(supportDesk),
@@ -326,8 +333,10 @@ describe('links to lists', () => {
           '/support/firms',
           '/support/renewals',
           '/support/requests',
+          '/support/leads',
         ],
       ],
+      [own, ['/leads', '/leads?view=all']],
       [admin, [`/support/firms/${firm?.id}`, '/support/firms/508', `/support/orders/${order?.id}`, '/search?q=508']],
       [admin, ['/ops/causes', '/ops/causes?cause=unexpected']],
     ];
@@ -359,6 +368,8 @@ const EXPORTS: Exported[] = [
   { visitor: () => own, list: '/orders', file: '/orders.csv', head: 'Sipariş' },
   { visitor: () => own, list: '/orders', file: '/orders.csv?sort=amount&status=accepted', head: 'Sipariş' },
   { visitor: () => own, list: '/licences', file: '/licences.csv?view=ends-60&sort=-end', head: 'Onay kodu' },
+  { visitor: () => own, list: '/leads', file: '/leads.csv?view=all', head: 'Talep no' },
+  { visitor: () => admin, list: '/support/leads', file: '/support/leads.csv?view=all', head: 'Talep no' },
   { visitor: () => own, list: '/customers', file: '/customers.csv?sort=name', head: 'Müşteri' },
   { visitor: () => admin, list: '/support/orders', file: '/support/orders.csv?dealer=508', head: 'Sipariş' },
   { visitor: () => admin, list: '/support/licences', file: '/support/licences.csv?view=ended', head: 'Onay kodu' },
@@ -469,6 +480,7 @@ describe('lists as files', () => {
        insert into bulk_run_items (run_id, position, subject, subject_id, version, state, phase)
        select run.id, row_number() over (), 'order-line', l.id::text, 1, 'done', 1 from run, (select id from order_lines limit 2) l`,
     );
+    await makeLead(database, { name: '=1+1' });
     await database.query(
       `insert into visitor_requests (kind, locale, name, phone, subject) values ('callback', 'tr', '=1+1', '5321112233', '@x')`,
     );

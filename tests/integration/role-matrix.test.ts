@@ -74,6 +74,7 @@ const BUYER = firm('licences.order');
 const ORDERS = firm('orders.place');
 const PAPERS = firm('account.see');
 const AMOUNTS = firm('amounts.see');
+const LEADS = firm('leads.handle');
 /** Reports of receipts, whose own addresses staff have, too. */
 const REPORT: Rule = { ...SELF, member: 'absent', ...people('account.see') };
 const may = (permission: Permission): Rule => {
@@ -112,6 +113,9 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'dealer/customers.$id_.edit': { get: ORDERS, post: ORDERS },
   'dealer/customers.new': { get: ORDERS, post: ORDERS },
   'dealer/customers[.]csv': { get: DEALER },
+  'dealer/leads.$id': { get: LEADS, post: LEADS },
+  'dealer/leads.$id_.order': { get: LEADS, post: LEADS },
+  'dealer/leads[.]csv': { get: LEADS },
   'dealer/licences[.]csv': { get: DEALER },
   'dealer/orders[.]csv': { get: DEALER },
   'ops/accounts[.]csv': { get: may('accounts.manage') },
@@ -122,6 +126,8 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'ops/outbox[.]csv': { get: may('ops.read') },
   'support/failed-lines[.]csv': { get: may('support.read') },
   'support/firms[.]csv': { get: may('support.read') },
+  'support/leads.$id': { get: may('support.read'), post: may('support.write') },
+  'support/leads[.]csv': { get: may('support.read') },
   'support/licences[.]csv': { get: may('support.read') },
   'support/orders[.]csv': { get: may('support.read') },
   'support/renewals[.]csv': { get: may('support.read') },

@@ -34,10 +34,12 @@ import {
 } from '~/features/integrations/webhooks/manage-endpoints.server';
 import { postWebhook } from '~/platform/post-webhook.server';
 import { dayInIstanbul } from '~/platform/dates';
+import { tellOffered } from '~/features/public-site/leads/tell-offered-store.server';
 import { transaction } from '~/platform/db/client.server';
 import { testCertificates } from '../support/certificates';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
+import { makeLead } from '../support/leads';
 import { dealer, NEW_CUSTOMER, placeOrder, waitForOrder } from '../support/orders';
 import { COMMAND_LINE } from '../support/staff';
 import { startReceiver } from '../support/webhook-receiver';
@@ -509,6 +511,9 @@ describe('what becomes of an event', () => {
     await place();
     await changeCreditTerms(admin, 508, { ...terms, creditLimit: null }, REASON);
     await transaction((tx) => insertExpiring(tx, [60], new Date()));
+    const lead = await makeLead(database);
+    const [offer] = await database.query<{ id: number }>(`select id from lead_offers where lead_id = $1`, [lead]);
+    await transaction((tx) => tellOffered(tx, offer?.id ?? 0));
     await Promise.all([
       sendTest({ viewer }, 508, id),
       expect
@@ -524,6 +529,10 @@ describe('what becomes of an event', () => {
     // Those of the tests above, too, while they are kept.
     const events = await database.query<{ id: string; type: EventName; data: unknown }>(
       'select id, type, data from webhook_events',
+    );
+    // Nothing that somebody could be reached by before a dealer has taken their request (B30).
+    expect(JSON.stringify(events.filter(({ type }) => type === 'lead.offered'))).not.toMatch(
+      /Arıkan|5055551234|555 12 34|@/,
     );
     for (const { id: event, type, data } of events)
       expect(EVENT_PAYLOADS[type].safeParse(data).error?.issues ?? [], `${type} ${event}`).toEqual([]);

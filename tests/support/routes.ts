@@ -1,7 +1,9 @@
 import { composeOrderConfirmation } from '~/features/ordering/provisioning/compose-order-confirmation.server';
 import { provisionOrderLines } from '~/features/ordering/provisioning/provision-order-lines.server';
+import { takeLead } from '~/features/public-site/leads/take-lead.server';
 import { recordPayment } from '~/features/ordering/payments/record-payment.server';
 import type { TestDatabase } from './database';
+import { makeLead } from './leads';
 import { dealer, NEW_CUSTOMER, placeOrder } from './orders';
 import type { Build } from '../../server/application';
 
@@ -105,6 +107,9 @@ async function makeSamples(database: TestDatabase): Promise<Record<string, strin
   const held = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] });
   await database.query(`update orders set held_for = 'approval' where receipt_id = $1`, [held]);
   await database.query(`insert into order_approvals (order_id, rule, owed) values ($1, 'limit', 0)`, [held]);
+  // Taken, so that everything about it can be asked for.
+  const lead = await makeLead(database);
+  await takeLead(viewer, lead);
   return {
     held: String(held),
     bankLine: String(bankLine?.id),
@@ -125,6 +130,7 @@ async function makeSamples(database: TestDatabase): Promise<Record<string, strin
     refund: String(refund?.id),
     refunded: String(refunded?.id),
     request: String(request?.id),
+    lead: String(lead),
     conversation: String(conversation?.id),
     product: String(product?.id),
     download: String(download?.id),
@@ -175,6 +181,7 @@ function addressOf(build: Build, samples: Record<string, string>, id: string): s
     [/support\/dealer-profiles/, { ':id': '508' }],
     [/support\/refunds/, { ':id': samples.refund }],
     [/support\/requests/, { ':id': samples.request }],
+    [/\/leads/, { ':id': samples.lead }],
     [/support\/causes/, { ':code': 'unexpected' }],
     [/licences/, { ':code': samples.licence }],
     [/urun/, { ':id': samples.product, ':class': 'others', ':slug': 'karpin-market' }],

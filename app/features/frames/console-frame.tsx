@@ -11,6 +11,7 @@ import {
   FileUp,
   Flame,
   Hand,
+  Handshake,
   History,
   House,
   Inbox,
@@ -90,6 +91,7 @@ function useNavGroups(): ConsoleNavGroup[] {
   const mayDo = useDealerMay();
   const shop = { label: t('nav.shop'), to: '/shop', icon: Store };
   const tasks: Partial<Record<DealerNavPage['key'], Partial<ConsoleNavItem>>> = {
+    leads: { count: counted(work?.newLeads), urgent: Boolean(work?.newLeads) },
     orders: { count: counted(openOrders), urgent: Boolean(work?.open['needs-attention']) },
     licences: { count: counted(work?.due.licences) },
     statement: { count: counted(work?.overdueItems), urgent: Boolean(work?.overdueItems) },
@@ -133,6 +135,7 @@ function useNavGroups(): ConsoleNavGroup[] {
 
 const DEALER_ICONS: Record<DealerNavPage['key'], LucideIcon> = {
   panel: House,
+  leads: Inbox,
   orders: ClipboardList,
   licences: KeyRound,
   customers: Building2,
@@ -166,6 +169,7 @@ const STAFF_ICONS: Record<StaffPageKey, LucideIcon> = {
   requests: Inbox,
   'dealer-profiles': Store,
   'package-rules': ListPlus,
+  leads: Handshake,
   payments: Landmark,
   receivables: Scale,
   approvals: ShieldQuestionMark,
@@ -204,6 +208,7 @@ function staffNavGroups(
     refunds: calm(desk?.refunds),
     requests: calm(desk?.openRequests),
     'dealer-profiles': calm(desk?.waitingProfiles),
+    leads: urgent(desk?.leadsOfVendor),
   };
   return (['ops', 'support', 'admin'] as const).map((group) => ({
     title: t(`staff:nav.${group}-group`),

@@ -7,6 +7,7 @@ import { PageHead } from '~/components/panel';
 import { useDealerMay } from '~/features/identity/accounts/account-menu';
 import { requireDealer } from '~/features/identity/accounts/session.server';
 import { OrdersNeedingAction } from '~/features/desks/dealer-desk/orders-needing-action';
+import { LeadBox } from '~/features/desks/dealer-leads/lead-box';
 import { LastOrders } from '~/features/desks/dealer-desk/last-orders';
 import { NewDealer } from '~/features/desks/dealer-desk/new-dealer';
 import { QuickOrderBox } from '~/features/desks/dealer-desk/quick-order-box';
@@ -29,10 +30,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function DealerPanel() {
   const home = useLoaderData<typeof loader>();
-  const { begins, name, firm, today, orders, asked, expected, products, spend } = home;
+  const { begins, name, firm, today, orders, asked, expected, products, spend, leads } = home;
   const { t } = useTranslation('dealer');
   const mayDo = useDealerMay();
-  if (begins) return <NewDealer name={name} firm={firm} />;
+  if (begins && leads.length === 0) return <NewDealer name={name} firm={firm} />;
   return (
     <>
       <PageHead
@@ -58,6 +59,7 @@ export default function DealerPanel() {
           <HomeEnds kind="ends" {...home} />
         </div>
         <div className="rail">
+          <LeadBox leads={leads} />
           <OrdersNeedingAction licences={asked} orders={expected} />
           {mayDo('orders.place') ? <QuickOrderBox products={products} /> : null}
           <HomeSpend spend={spend} />

@@ -1,5 +1,8 @@
 import { dealerMay, type DealerAct } from '~/features/identity/accounts/dealer-rights';
 import { listProducts, productNames } from '~/features/catalogue/products/catalogue-store.server';
+import { listDealerLeads } from '~/features/desks/dealer-leads/dealer-lead-store.server';
+import { leadList } from '~/features/desks/dealer-leads/lead-list-filter';
+import { listed as listedLead } from '~/features/desks/dealer-leads/load-lead-list.server';
 import { countDealerWork } from './dealer-work-store.server';
 import { readSpend } from './customer-store.server';
 import { openLicenceQueue } from './licence-queue-store.server';
@@ -24,6 +27,7 @@ const FIRMS_SHOWN = 5;
 const ORDERS_SHOWN = 6;
 const EXPECTED_SHOWN = 3;
 const MONTHS = 6;
+const LEADS_SHOWN = 3;
 
 /** What a dealer's home shows. */
 export type DealerHome = Awaited<ReturnType<typeof readDealerHome>>;
@@ -33,20 +37,33 @@ export async function readDealerHome(viewer: DealerViewer, locale: string) {
   const dealerId = viewer.firm.id;
   const mayDo = (act: DealerAct) => dealerMay(viewer.rights, act);
   const now = new Date();
-  const [expired, ends, { open, due, overdueItems }, orders, waiting, asked, spend, actions, queue, names, products] =
-    await Promise.all([
-      listEndingFirms(viewer, { now, limit: FIRMS_SHOWN, bucket: 'expired' }),
-      listEndingFirms(viewer, { now, limit: FIRMS_SHOWN }),
-      countDealerWork(viewer, now),
-      listOrders(dealerId, { limit: ORDERS_SHOWN, locale }),
-      listOrdersNeedingAttention(dealerId, EXPECTED_SHOWN),
-      licencesAwaitingAnswer(dealerId, EXPECTED_SHOWN),
-      mayDo('account.see') ? readSpend(dealerId, { now, months: MONTHS }) : null,
-      actionsOfferedTo(viewer),
-      mayDo('licences.order') ? openLicenceQueue(viewer.accountId) : undefined,
-      productNames(locale),
-      listProducts(locale),
-    ]);
+  const [
+    expired,
+    ends,
+    { open, due, overdueItems },
+    orders,
+    waiting,
+    asked,
+    spend,
+    actions,
+    queue,
+    names,
+    products,
+    leads,
+  ] = await Promise.all([
+    listEndingFirms(viewer, { now, limit: FIRMS_SHOWN, bucket: 'expired' }),
+    listEndingFirms(viewer, { now, limit: FIRMS_SHOWN }),
+    countDealerWork(viewer, now),
+    listOrders(dealerId, { limit: ORDERS_SHOWN, locale }),
+    listOrdersNeedingAttention(dealerId, EXPECTED_SHOWN),
+    licencesAwaitingAnswer(dealerId, EXPECTED_SHOWN),
+    mayDo('account.see') ? readSpend(dealerId, { now, months: MONTHS }) : null,
+    actionsOfferedTo(viewer),
+    mayDo('licences.order') ? openLicenceQueue(viewer.accountId) : undefined,
+    productNames(locale),
+    listProducts(locale),
+    mayDo('leads.handle') ? listDealerLeads(dealerId, leadList.of({}), LEADS_SHOWN) : [],
+  ]);
   const attention = open['needs-attention'] ?? 0;
   const today = dayInIstanbul(now);
   const sums = overdueItems > 0 ? await readAccountSums(dealerId, { today, soonDay: today }) : null;
@@ -77,6 +94,7 @@ export async function readDealerHome(viewer: DealerViewer, locale: string) {
     today: nameOfDate(now, { dateStyle: 'full' }, locale),
     expired: { ...expired, ending: expired.ending.map(listed) },
     ends: { ...ends, ending: ends.ending.map(listed) },
+    leads: leads.map((row) => listedLead(row, now, locale)),
     due: due.firms,
     queue: queue ?? null,
     overdue: sums && { amount: sums.overdue, items: sums.overdueItems, oldest: sums.oldest },

@@ -5,6 +5,7 @@ import { jobList } from '~/features/desks/operations/job-list-filter';
 import { outboxList } from '~/features/desks/operations/outbox-filter';
 import { lineList } from '~/features/desks/payments/bank-line-filter';
 import { renewalList } from '~/features/desks/renewals/renewal-filter';
+import { staffLeadList } from '~/features/desks/leads-desk/staff-lead-filter';
 import { requestList } from '~/features/desks/requests-desk/request-list-filter';
 import { auditTrail } from '~/features/desks/staff/audit-filter';
 import { importList } from '~/features/desks/staff/import-filter';
@@ -64,6 +65,7 @@ export const SAVED_LISTS: readonly SavedList[] = [
   ofNavigation(staffLicenceList),
   ofNavigation(firmList),
   ofNavigation(requestList),
+  ofNavigation(staffLeadList),
   ofNavigation(lineList),
   ofNavigation(receivableList),
   ofNavigation(refundList),

@@ -13,6 +13,7 @@ import type { SearchHit } from './search-result';
  */
 export const DEALER_PAGES = [
   { key: 'panel', group: 'work', to: '/panel', needs: null },
+  { key: 'leads', group: 'work', to: '/leads', needs: 'leads.handle' },
   { key: 'orders', group: 'work', to: '/orders', needs: null },
   { key: 'licences', group: 'work', to: '/licences', needs: null },
   { key: 'customers', group: 'work', to: '/customers', needs: null },
@@ -62,6 +63,7 @@ export const STAFF_PAGES = [
   { key: 'requests', group: 'support', to: '/support/requests', needs: 'support.read' },
   { key: 'dealer-profiles', group: 'support', to: '/support/dealer-profiles', needs: 'support.read' },
   { key: 'package-rules', group: 'support', to: '/support/package-rules', needs: 'support.read' },
+  { key: 'leads', group: 'support', to: '/support/leads', needs: 'support.read' },
   { key: 'payments', group: 'support', to: '/support/payments', needs: 'payments.read' },
   { key: 'receivables', group: 'support', to: '/support/receivables', needs: 'payments.read' },
   { key: 'approvals', group: 'support', to: '/support/approvals', needs: 'payments.read' },

@@ -55,6 +55,8 @@ export async function nameSubjects(
     union all
     select 'invitation', v.id::text, null, null, v.email, null, null from firm_invitations v where v.id = any(${integers('invitation')})
     union all
+    select 'lead', l.id::text, null, null, l.number, null, null from leads l where l.id = any(${integers('lead')})
+    union all
     select 'alert', k.id::text, null, null, null, k.kind, null from alerts k where k.id = any(${integers('alert')})
     union all
     select 'bulk-run', b.id::text, null, null, null, null, b.total from bulk_runs b where b.id = any(${integers('bulk-run')})

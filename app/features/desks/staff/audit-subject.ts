@@ -9,6 +9,7 @@ const PAGES: Readonly<Record<string, { needs: Permission; of: (id: string) => st
   firm: { needs: 'support.read', of: (id) => `/support/firms/${id}` },
   'dealer-profile': { needs: 'support.read', of: (id) => `/support/dealer-profiles/${id}` },
   request: { needs: 'support.read', of: (id) => `/support/requests/${id}` },
+  lead: { needs: 'support.read', of: (id) => `/support/leads/${id}` },
   repair: { needs: 'support.read', of: (id) => `/support/repair?report=${id}` },
   'bulk-run': { needs: 'support.read', of: (id) => `/support/repairs/${id}` },
   mail: { needs: 'ops.read', of: (id) => `/ops/mails/${id}` },

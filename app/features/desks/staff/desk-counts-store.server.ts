@@ -13,6 +13,8 @@ export type DeskCounts = {
   openRequests: number;
   /** What dealers say of themselves that nobody has answered. */
   waitingProfiles: number;
+  /** Requests for a dealer that nobody has taken and no dealer is offered any more. */
+  leadsOfVendor: number;
   heldOrders: number;
   /** Money at the bank about which nobody has decided. */
   bankLines: number;
@@ -30,6 +32,7 @@ export async function countDeskWork(): Promise<DeskCounts> {
       (select count(*)::int from incidents where state <> 'closed' and owner_id is null) as incidents,
       (select count(*)::int from (select 1 from visitor_requests where state in ('new', 'in-progress') limit ${COUNT_BOUND}) r) as "openRequests",
       (select count(*)::int from (select 1 from dealer_profiles where state = 'waiting' limit ${COUNT_BOUND}) p) as "waitingProfiles",
+      (select count(*)::int from (select 1 from leads where state = 'new' and dealer_id is null limit ${COUNT_BOUND}) l) as "leadsOfVendor",
       (select count(*)::int from (select 1 from orders where held_for = 'approval' limit ${COUNT_BOUND}) o) as "heldOrders",
       (select count(*)::int from (select 1 from bank_lines where state = 'open' and amount > 0 and currency in ('TRY', 'TRL') limit ${COUNT_BOUND}) b) as "bankLines",
       (select count(*)::int from (select 1 from refunds f where f.state = 'requested' or ${STUCK_REFUND} limit ${COUNT_BOUND}) f) as refunds`);
@@ -41,6 +44,7 @@ export async function countDeskWork(): Promise<DeskCounts> {
       incidents: 0,
       openRequests: 0,
       waitingProfiles: 0,
+      leadsOfVendor: 0,
       heldOrders: 0,
       bankLines: 0,
       refunds: 0,

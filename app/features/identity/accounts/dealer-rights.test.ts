@@ -22,7 +22,7 @@ describe('rights in a dealer firm', () => {
 
   it('B18 each right opens what it is for, and nothing else', () => {
     for (const right of DEALER_RIGHTS) expect(allowed([right]), right).not.toEqual([]);
-    expect(allowed(['orders'])).toEqual(['orders.place', 'licences.order', 'amounts.see']);
+    expect(allowed(['orders'])).toEqual(['orders.place', 'licences.order', 'amounts.see', 'leads.handle']);
     expect(allowed(['licences'])).toEqual(['licences.order', 'licences.file']);
     expect(allowed(['money'])).toEqual(['amounts.see', 'account.see']);
   });

@@ -24,6 +24,8 @@ export const DEALER_ACTS = {
   'amounts.see': ['money', 'orders'],
   /** The statement, receipts and invoices, turnover. */
   'account.see': ['money'],
+  /** What visitors ask for, with what they can be reached by: it is to become an order. */
+  'leads.handle': ['orders'],
 } as const satisfies Record<string, readonly DealerRight[]>;
 
 export type DealerAct = keyof typeof DEALER_ACTS;

@@ -13,6 +13,7 @@ const REFUSALS = {
   'orders.place': 'orders-right-missing',
   'licences.order': 'licence-orders-right-missing',
   'licences.file': 'licences-right-missing',
+  'leads.handle': 'orders-right-missing',
   'amounts.see': 'amounts-right-missing',
   'account.see': 'money-right-missing',
 } as const satisfies Record<DealerAct, ErrorCode>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LEAD_OFFER_REASONS } from '~/platform/lead-names';
 import type { EventName } from './event-types';
 
 const id = z.int().positive();
@@ -59,6 +60,15 @@ export const EVENT_PAYLOADS = {
     customerFirmId: id,
     expiresAt: instant,
     days: id.describe('the threshold'),
+  }),
+  'lead.offered': z.strictObject({
+    leadId: id,
+    number: z.string().min(1),
+    dealerId: id,
+    province: z.string().length(2).describe('the two digits of its number plates'),
+    reason: z.enum(LEAD_OFFER_REASONS).exclude(['vendor']),
+    until: instant,
+    lines: z.array(z.strictObject({ sku: z.string().min(1), quantity: id })),
   }),
   'endpoint.test': z.strictObject({ endpointId: id, sentBy: z.enum(['vendor', 'dealer']) }),
 } as const satisfies Record<EventName, z.ZodObject>;

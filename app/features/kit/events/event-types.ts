@@ -14,6 +14,7 @@ export const EVENT_TYPES = [
   'payment.refunded',
   'licence.issued',
   'licence.expiring',
+  'lead.offered',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 

@@ -41,6 +41,7 @@ export type ExportName =
   | 'renewals'
   | 'repair-lines'
   | 'requests'
+  | 'leads'
   | 'statement'
   | 'tokens';
 

@@ -280,6 +280,13 @@ export const INSERT_ORDER = sql`
       select i."accountId", i."dealerId", i."auditedAs", ${auditActionSql('order.place')} as action, 'order', r.id::text,
         jsonb_build_object('receiptNo', r.no, 'net', i.net), i."correlationId"
       from receipt r, input i where i."auditedAs" is not null
+    ), ordered_lead as (
+      update leads set state = 'ordered', order_id = r.id, closed_at = r.date, next_call_at = null, changed_at = r.date, version = version + 1
+      from receipt r, input i
+      where leads.checkout_key = i."idempotencyKey" and leads.dealer_id = i."dealerId" and leads.state in ('taken', 'talking', 'quoted')
+      returning leads.id, r.date, i."accountId", i."dealerId"
+    ), ordered_event as (
+      insert into lead_events (lead_id, at, kind, account_id, firm_id) select id, date, 'ordered', "accountId", "dealerId" from ordered_lead
     ), new_messages as (
       insert into outbox_messages (id, job, payload, subject, correlation_id, trace_parent, due_at)
       select m.id, m.job, m.payload, m.subject, m.correlation_id, m.trace_parent, now() + m.due_in_ms * interval '1 millisecond'

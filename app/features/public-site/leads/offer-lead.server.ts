@@ -18,6 +18,7 @@ import {
   type LockedLead,
 } from './lead-store.server';
 import { rankDealers } from './rank-dealers';
+import { tellOffered } from './tell-offered-store.server';
 import { tradeOfProducts } from './trade-of-products';
 import { addWorkingMinutes } from './working-time';
 
@@ -100,7 +101,7 @@ async function offerToDealer(
   until: Date,
 ): Promise<void> {
   const moved = (await readOffered(tx, lead.id)).dealerIds.length > 0;
-  await writeLeadOffer(tx, lead.id, { dealerId, reason, until });
+  await tellOffered(tx, await writeLeadOffer(tx, lead.id, { dealerId, reason, until }));
   await enqueue(tx, offerLeadJob, [
     {
       payload: { leadId: lead.id },

@@ -1,20 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import type { TestDatabase } from './database';
 
+type Made = {
+  /** Who is offered it; null: the vendor. */
+  dealerId?: number | null;
+  name?: string;
+  phone?: string;
+  email?: string;
+  note?: string;
+  district?: string;
+  locale?: string;
+  lines?: readonly { sku: string; quantity: number }[];
+  /** Until the offer lapses. */
+  hours?: number;
+};
+
 /** What a visitor has sent and a dealer is offered, as rows. */
 export async function makeLead(
   database: Pick<TestDatabase, 'query'>,
   {
-    dealerId = 508 as number | null,
+    dealerId = 508,
     name = 'Sevgi Arıkan',
     phone = '+905055551234',
     email = 'sevgi@arikan.example',
     note = 'Öğleden sonra arayın: 0505 555 12 34',
     district = 'Çeşme',
     locale = 'tr',
-    lines = [{ sku: 'KarpinMarket', quantity: 1 }] as readonly { sku: string; quantity: number }[],
+    lines = [{ sku: 'KarpinMarket', quantity: 1 }],
     hours = 3,
-  } = {},
+  }: Made = {},
 ): Promise<number> {
   const [made] = await database.query<{ id: number }>(
     `with l as (

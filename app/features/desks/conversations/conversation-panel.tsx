@@ -159,7 +159,7 @@ function ConversationForm({
         {...(asks ? { optional: t('cancel.optional') } : {})}
         hint={asks ? undefined : t('conversation.message-hint')}
       >
-        <TextArea name="text" rows={3} maxLength={ENTRY_LENGTH} dir="auto" defaultValue={values.text} />
+        <TextArea name="text" rows={3} maxLength={ENTRY_LENGTH} dir="auto" defaultValue={values.text ?? ''} />
       </Field>
       <div className="conversation-acts">
         {asks ? (
@@ -220,7 +220,7 @@ function UnitChoice({
     >
       <TextInput
         name={typedField(unitNo)}
-        defaultValue={values[typedField(unitNo)]}
+        defaultValue={values[typedField(unitNo)] ?? ''}
         dir="ltr"
         autoComplete="off"
         spellCheck={false}

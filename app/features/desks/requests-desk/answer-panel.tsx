@@ -93,7 +93,7 @@ export function AnswerPanel({
             rows={8}
             maxLength={4000}
             dir="auto"
-            defaultValue={answer?.values.text ?? chosen?.text}
+            defaultValue={answer?.values.text ?? chosen?.text ?? ''}
           />
         </Field>
         <div>

@@ -23,6 +23,15 @@ export function decrypt(secret: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
+/** What was encrypted, or undefined where it cannot be read: for rows that must end all the same. */
+export function decryptIfReadable(secret: string): string | undefined {
+  try {
+    return decrypt(secret);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A key of 32 bytes that is derived from ENCRYPTION_KEY and serves one purpose only. */
 export function keyFor(purpose: string): Buffer {
   return createHmac('sha256', key()).update(purpose).digest();

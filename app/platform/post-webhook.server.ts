@@ -19,6 +19,7 @@ export const ATTEMPT_CODES = [
   'no-trust',
   'broken',
   'address',
+  'unreadable',
 ] as const;
 export type AttemptCode = (typeof ATTEMPT_CODES)[number];
 
@@ -32,6 +33,9 @@ export type WebhookAnswer = {
   text: string;
   tookMs: number;
 };
+
+/** The result where what stands encrypted cannot be read: nothing was sent, and another try would read no more. */
+export const UNREADABLE: WebhookAnswer = { code: 'unreadable', status: null, headers: {}, text: '', tookMs: 0 };
 
 /** Resolves a host name to addresses. */
 export type Resolve = (host: string) => Promise<string[]>;

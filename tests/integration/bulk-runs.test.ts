@@ -18,6 +18,7 @@ import { provisionOrderLines } from '~/features/ordering/provisioning/provision-
 import { rerunLines } from '~/features/ordering/provisioning/rerun-lines.server';
 import { webhookResend } from '~/features/integrations/webhooks/resend-filter';
 import { beginDeliveries, planResend, startResendRun } from '~/features/integrations/webhooks/resend-run.server';
+import { deliverWebhooks } from '~/features/integrations/webhooks/deliver-webhooks.server';
 import { addEndpoint, setEndpointOn } from '~/features/integrations/webhooks/manage-endpoints.server';
 import { subjectFor } from '~/jobs/job';
 import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
@@ -96,6 +97,8 @@ const failAgain = (run: number, code: string, most = 100) =>
        select subject_id::uuid from bulk_run_items where run_id = $1 and state = 'running' order by position limit $3)`,
     [run, code, most],
   );
+
+const started = (answer: Awaited<ReturnType<typeof startMailRun>>) => (answer?.kind === 'started' ? answer.runId : 0);
 
 const runOf = async (run: number) => {
   const [row] = await database.query<{
@@ -495,7 +498,6 @@ describe('a retry of jobs and a resend of mails by canary', () => {
        where status = 'queued' and id in (select subject_id::uuid from bulk_run_items where run_id = $1 and subject = 'mail')`,
       [run, status, code],
     );
-  const started = (answer: Awaited<ReturnType<typeof startMailRun>>) => (answer?.kind === 'started' ? answer.runId : 0);
 
   it('B33 mails go again one, then five, then the rest, each once; a mail alone needs no run', async () => {
     const mails = await failedMails(9);
@@ -632,35 +634,60 @@ describe('a retry of jobs and a resend of mails by canary', () => {
   });
 });
 
+async function administrator(): Promise<StaffViewer> {
+  const [row] = await database.query<{ id: number }>(`select id from user_accounts where role = 'admin' limit 1`);
+  const whom = { displayName: 'Yönetici', email: 'admin@karpin.example', role: 'admin' };
+  return { ...whom, accountId: row?.id ?? 0 } as StaffViewer;
+}
+
+/** Events of an endpoint, as the last of ten tries leaves them. */
+const giveUp = (endpoint: number, count: number) =>
+  database.query(
+    `with made as (insert into webhook_events (id, type, firm_id, subject, data, correlation_id)
+       select gen_random_uuid(), 'order.accepted', 508, n::text, '{"orderId": 1}', 'bulk-' || n from generate_series(1, $2::int) n returning id),
+     kept as (insert into webhook_deliveries (endpoint_id, event_id, status, attempts) select $1::int, id, 'failed', 10 from made returning event_id)
+     insert into webhook_attempts (endpoint_id, event_id, at, code, took_ms, url, request_headers, answer_headers, answer)
+     select $1::int, event_id, now(), 'timeout', 10, 'x', '{}', '{}', '' from kept`,
+    [endpoint, count],
+  );
+
+describe('a resend of webhook events', () => {
+  it('B33 B37 an event whose signing secret cannot be read ends as failed, with the reason, and so does its run', async () => {
+    await database.query(`delete from webhook_endpoints`);
+    await database.query(`delete from webhook_deliveries`);
+    const facts = { name: 'Depo', url: 'http://127.0.0.1:9/', events: ['order.accepted'] as const };
+    const { id } = await addEndpoint({ viewer: await administrator(), reason: REASON }, null, facts, 'tr');
+    await giveUp(id, 2);
+    // As after a change of ENCRYPTION_KEY, or of the row.
+    await database.query(`update webhook_endpoints set secret = 'v1:' || reverse(secret) where id = $1`, [id]);
+    const run = started(await startResendRun({ filter: webhookResend.of({}) }, SELIN, REASON));
+    await carryOnBulkRuns();
+    await deliverWebhooks(id);
+    await carryOnBulkRuns();
+    expect(await runOf(run)).toMatchObject({ state: 'stopped', stopped_for: 'first', stop_code: 'unreadable' });
+    expect(await statesOf(run)).toEqual({ failed: 1, left: 1 });
+    expect((await loadRepairRun(run, new URLSearchParams(), 'tr'))?.items[0]).toMatchObject({
+      ...{ errorBefore: 'timeout', errorCode: 'unreadable' },
+    });
+    expect(
+      await database.query(`select status, attempts, claim from webhook_deliveries where attempts = 1`),
+      'nothing tries it again',
+    ).toEqual([{ status: 'failed', attempts: 1, claim: null }]);
+  });
+});
+
 describe.each(BACKENDS)('a repair by canary on %s', (backend) => {
   it('B33 webhook events that were given up go again one, then five, then the rest, each once under its old id', async () => {
     await database.query(`delete from webhook_endpoints`);
     await database.query(`delete from webhook_deliveries`);
     const receiver = await startReceiver();
-    const [row] = await database.query<{ id: number }>(`select id from user_accounts where role = 'admin' limit 1`);
-    const admin = {
-      accountId: row?.id ?? 0,
-      displayName: 'Yönetici',
-      email: 'admin@karpin.example',
-      role: 'admin',
-    } as StaffViewer;
-    const act = { viewer: admin, reason: REASON };
+    const act = { viewer: await administrator(), reason: REASON };
     const facts = { name: 'Depo', url: receiver.url, events: ['order.accepted'] as const };
     const mine = await addEndpoint(act, null, facts, 'tr');
     const off = await addEndpoint(act, null, { ...facts, name: 'Kapalı' }, 'tr');
     const dealers508 = dealers[0] as DealerViewer;
     const theirs = await addEndpoint({ viewer: dealers508 }, 508, { ...facts, name: 'Muhasebe' }, 'tr');
     await setEndpointOn(act, null, off.id, false);
-    /** Events of an endpoint, as the last of ten tries leaves them. */
-    const giveUp = (endpoint: number, count: number) =>
-      database.query(
-        `with made as (insert into webhook_events (id, type, firm_id, subject, data, correlation_id)
-           select gen_random_uuid(), 'order.accepted', 508, n::text, '{"orderId": 1}', 'bulk-' || n from generate_series(1, $2::int) n returning id),
-         kept as (insert into webhook_deliveries (endpoint_id, event_id, status, attempts) select $1::int, id, 'failed', 10 from made returning event_id)
-         insert into webhook_attempts (endpoint_id, event_id, at, code, took_ms, url, request_headers, answer_headers, answer)
-         select $1::int, event_id, now(), 'timeout', 10, 'x', '{}', '{}', '' from kept`,
-        [endpoint, count],
-      );
     await giveUp(mine.id, 9);
     await giveUp(off.id, 2);
     await giveUp(theirs.id, 3);

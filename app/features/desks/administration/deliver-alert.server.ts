@@ -1,10 +1,10 @@
-import { decrypt } from '~/platform/crypto.server';
+import { decryptIfReadable } from '~/platform/crypto.server';
 import { addressPolicy } from '~/platform/endpoint-address.server';
 import { env } from '~/platform/env.server';
 import { DONE, type JobOutcome } from '~/platform/job-outcome';
 import { log } from '~/platform/log.server';
 import { countAlertMessage } from '~/platform/metrics.server';
-import { postWebhook, resolveHost, type Resolve } from '~/platform/post-webhook.server';
+import { postWebhook, resolveHost, UNREADABLE, type Resolve } from '~/platform/post-webhook.server';
 import { retryAfterMs } from '~/platform/retry';
 import { cutText } from '~/platform/text';
 import { claimAlertDelivery, recordAlertAttempt } from './alert-delivery-store.server';
@@ -24,15 +24,19 @@ export async function deliverAlert(deliveryId: number, resolve: Resolve = resolv
   const { event, alert, kind, locale, channelId, encryptedUrl, attempts } = delivery;
   const { WEBHOOK_TIMEOUT_MS, WEBHOOK_TIME_SCALE: scale } = env();
   const body = chatBody(kind, messageOf(event, alert, locale));
-  const answer = await postWebhook(
-    { url: decrypt(encryptedUrl), headers: { 'content-type': 'application/json' }, body },
-    { policy: addressPolicy(), resolve, timeoutMs: WEBHOOK_TIMEOUT_MS },
-  );
+  const url = decryptIfReadable(encryptedUrl);
+  const answer =
+    url === undefined
+      ? UNREADABLE
+      : await postWebhook(
+          { url, headers: { 'content-type': 'application/json' }, body },
+          { policy: addressPolicy(), resolve, timeoutMs: WEBHOOK_TIMEOUT_MS },
+        );
   const { code, status, tookMs } = answer;
   countAlertMessage({ channel: kind, outcome: code });
   const askedMs = retryAfterMs(answer.headers['retry-after'], new Date());
   // Whoever tries a channel waits for its answer, and presses again.
-  const isLast = code === 'delivered' || event === 'test';
+  const isLast = code === 'delivered' || answer === UNREADABLE || event === 'test';
   const retryInMs = isLast ? null : (nextAlertTryMs(attempts, { code, status, askedMs, scale }) ?? null);
   await recordAlertAttempt(delivery, { ...answer, text: cutText(answer.text, KEPT) }, retryInMs);
   log().info({ channelId, deliveryId, event, code, status, tookMs }, 'alert told');

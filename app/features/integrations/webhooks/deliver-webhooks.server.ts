@@ -1,5 +1,5 @@
 import { webhookClaimMs } from './webhook-claim.server';
-import { decrypt } from '~/platform/crypto.server';
+import { decryptIfReadable } from '~/platform/crypto.server';
 import { allOf, db, transaction } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
 import { failpoint } from '~/platform/failpoint.server';
@@ -12,7 +12,7 @@ import { traced } from '~/platform/tracing.server';
 import { claimDelivery, recordAttempt, ringEndpoint, type ClaimedDelivery } from './delivery-store.server';
 import { addressPolicy } from '~/platform/endpoint-address.server';
 import { messageBody, messageId } from './message';
-import { postWebhook, resolveHost, type Resolve } from '~/platform/post-webhook.server';
+import { postWebhook, resolveHost, UNREADABLE, type Resolve } from '~/platform/post-webhook.server';
 import { nextTryMs, SILENCE_MS, SWITCH_OFF_AFTER_MS } from './retry-schedule';
 import { signedHeaders } from './signature.server';
 import { mailSwitchedOff } from './switched-off-mail.server';
@@ -61,10 +61,12 @@ async function attempt(delivery: ClaimedDelivery, resolve: Resolve): Promise<voi
   const { endpointId, eventId, type, data, createdAt, at, url } = delivery;
   const { WEBHOOK_TIMEOUT_MS, WEBHOOK_TIME_SCALE: scale, VENDOR_NAME } = env();
   const body = messageBody({ type, timestamp: createdAt, data });
+  // One that cannot be read any more signs nothing; a receiver that changes to a new one knows the other.
+  const secrets = delivery.secrets.map(decryptIfReadable).filter((secret) => secret !== undefined);
   const requestHeaders = {
     'content-type': 'application/json',
     'user-agent': `${searchKey(VENDOR_NAME).replace(/[^a-z0-9]+/g, '-')}-webhooks/1.0`,
-    ...signedHeaders({ id: messageId(eventId), at, body }, delivery.secrets.map(decrypt)),
+    ...(secrets.length > 0 && signedHeaders({ id: messageId(eventId), at, body }, secrets)),
   };
   // The receiver gets no trace headers: it belongs to somebody else.
   const answer = await traced(
@@ -76,10 +78,13 @@ async function attempt(delivery: ClaimedDelivery, resolve: Resolve): Promise<voi
       'karpin.correlation_id': delivery.correlationId,
     },
     async (span) => {
-      const told = await postWebhook(
-        { url, headers: requestHeaders, body },
-        { policy: addressPolicy(), resolve, timeoutMs: WEBHOOK_TIMEOUT_MS },
-      );
+      const told =
+        secrets.length === 0
+          ? UNREADABLE
+          : await postWebhook(
+              { url, headers: requestHeaders, body },
+              { policy: addressPolicy(), resolve, timeoutMs: WEBHOOK_TIMEOUT_MS },
+            );
       span?.setAttribute('karpin.outcome', told.code);
       if (told.status !== null) span?.setAttribute('http.response.status_code', told.status);
       return told;
@@ -88,7 +93,10 @@ async function attempt(delivery: ClaimedDelivery, resolve: Resolve): Promise<voi
   countWebhook({ outcome: answer.code, seconds: answer.tookMs / 1000 });
   failpoint('webhook-before-record');
   const askedMs = retryAfterMs(answer.headers['retry-after'], new Date(at * 1000));
-  const retryInMs = nextTryMs(delivery.attempts + 1, { random: Math.random(), scale, askedMs }) ?? null;
+  const retryInMs =
+    answer === UNREADABLE
+      ? null
+      : (nextTryMs(delivery.attempts + 1, { random: Math.random(), scale, askedMs }) ?? null);
   const off = await transaction(async (tx) => {
     const reason = await recordAttempt(
       tx,

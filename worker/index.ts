@@ -57,12 +57,15 @@ const IMPORTS_AT_ONCE = 1;
 const WEBHOOKS_AT_ONCE = 200;
 
 const version = productVersion();
-const concurrency: Record<QueueName, number> = {
+/** The places that this worker is started with. */
+const started: Readonly<Record<QueueName, number>> = {
   provisioning: env().WORKER_CONCURRENCY,
   mail: MAILS_AT_ONCE,
   imports: IMPORTS_AT_ONCE,
   webhooks: WEBHOOKS_AT_ONCE,
 };
+/** Those that it has now: more where somebody wants more to run at once. */
+const concurrency: Record<QueueName, number> = { ...started };
 const followDatabase = followServer('database', writeOutage, { newId: randomUUID });
 const active: Record<QueueName, number> = { provisioning: 0, mail: 0, webhooks: 0, imports: 0 };
 /** A job waits for it: what a worker has in hand is noted beside its heartbeats. */
@@ -90,7 +93,7 @@ const relay = repeat('outbox relay', RELAY_EVERY_MS, async () => {
 });
 const workers = each(open);
 const follow = repeat('paused queues', FOLLOW_EVERY_MS, () => followPausedQueues(workers));
-const limits = repeat('queue limits', FOLLOW_EVERY_MS, () => followQueueLimits(queues));
+const limits = repeat('queue limits', FOLLOW_EVERY_MS, () => followQueueLimits(queues, workers, started, concurrency));
 const schedules = repeat('schedules', SCHEDULES_EVERY_MS, runSchedules);
 const bulkRuns = repeat('bulk runs', BULK_RUNS_EVERY_MS, () => carryOnBulkRuns({ webhook: beginDeliveries }));
 const duties = [

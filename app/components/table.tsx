@@ -1,7 +1,9 @@
-import { Link } from '~/platform/web';
+import { Link, useLocation } from '~/platform/web';
 import { ArrowDown, ArrowUp } from './icons';
 import { useRef, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from './class-names';
+import { pressItem } from './use-key';
+import { headingsOf, hiddenColumnsOf, placesLeftOut } from './table-columns';
 import { useEffectBeforePaint } from './use-effect-before-paint';
 
 type TableProps = {
@@ -18,7 +20,7 @@ type TableProps = {
   opens?: boolean;
   /** The row that is open beside the list: J and K continue from there. */
   openRow?: number;
-  /** J and K move, Enter opens the row's first link, X ticks its checkbox, / goes to the search box. */
+  /** J and K move, Enter opens the row's first link, X ticks its checkbox, / goes to the search box, another letter presses what the row has for it (`data-key`). */
   keys?: boolean;
   className?: string;
 };
@@ -36,6 +38,7 @@ export function Table({
   className,
 }: TableProps) {
   const ref = useRef<HTMLTableElement>(null);
+  const leftOut = placesLeftOut(headingsOf(children, TableHead), hiddenColumnsOf(useLocation().search));
   useRowKeys(ref, keys);
   useEffectBeforePaint(() => {
     const rows = rowsOf(ref.current);
@@ -49,6 +52,7 @@ export function Table({
     <table
       ref={ref}
       role="table"
+      data-hide={leftOut.length > 0 ? leftOut.join(' ') : undefined}
       className={classNames(
         'table-list',
         tall && 'table-tall',
@@ -79,6 +83,8 @@ export function TableBody({ children }: { children: ReactNode }) {
 
 type ThProps = {
   children: ReactNode;
+  /** The column's name; only one that has a name can be left out. */
+  column?: string;
   /** Aligned at the end of the line, for numbers. */
   end?: boolean;
   /** Secondary: hidden below 1200 px. Set it on the cells of the column, too. */
@@ -90,12 +96,13 @@ type ThProps = {
   className?: string;
 };
 
-export function Th({ children, end = false, low = false, sort, hidden = false, className }: ThProps) {
+export function Th({ children, column, end = false, low = false, sort, hidden = false, className }: ThProps) {
   const Arrow = sort?.direction === 'descending' ? ArrowDown : ArrowUp;
   return (
     <th
       scope="col"
       role="columnheader"
+      data-column={column}
       aria-sort={sort?.direction}
       className={classNames(end && 'cell-end', low && 'cell-low', className)}
     >
@@ -197,7 +204,11 @@ function useRowKeys(ref: React.RefObject<HTMLTableElement>, enabled: boolean) {
       else if (event.key === 'k') move(at < 0 ? 0 : at - 1);
       else if (event.key === 'x') rows[at]?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
       else if (event.key === '/') document.querySelector<HTMLInputElement>('input[type=search]')?.focus();
-      else return;
+      else {
+        const own = /^[a-z]$/.test(event.key) && rows[at]?.querySelector<HTMLElement>(`[data-key="${event.key}"]`);
+        if (!own) return;
+        pressItem(own);
+      }
       event.preventDefault();
     };
     document.addEventListener('keydown', onKey);

@@ -11,6 +11,13 @@ export function takesKey(event: KeyboardEvent): boolean {
   return document.querySelector('dialog[open]') === null;
 }
 
+/** Presses a button, or opens a menu and goes to its first button. */
+export function pressItem(element: HTMLElement): void {
+  if (!(element.parentElement instanceof HTMLDetailsElement)) return element.click();
+  element.parentElement.open = true;
+  element.parentElement.querySelector<HTMLElement>('.popover button')?.focus();
+}
+
 /**
  * A keyboard shortcut, unless the user is typing or a dialog is open; without `act` it does nothing. It acts on what is painted: with
  * effects that run some time after, a key pressed at once was lost on a busy machine.

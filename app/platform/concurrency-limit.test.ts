@@ -27,6 +27,15 @@ describe('the number of jobs that a worker holds', () => {
     expect(new Set(answers)).toEqual(new Set([100]));
   });
 
+  it('B37 takes another most at once, unless the queue answers late', () => {
+    const limit = new ConcurrencyLimit(8, LATE_MS);
+    expect(limit.holdAtMost(24)).toBe(24);
+    expect(counts(limit, [3000])).toEqual([12]);
+    expect(limit.holdAtMost(40)).toBe(12);
+    expect(limit.holdAtMost(8)).toBe(8);
+    expect(limit.afterAnswer({ askedAt: 1e9, now: 1e9 })).toBe(8);
+  });
+
   it('O1 F8 never leaves its bounds, and stays at the most while the queue answers in time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.array(fc.nat(10_000)), fc.nat(5000), (most, tookMs, pauseMs) => {

@@ -15,10 +15,17 @@ export class ConcurrencyLimit {
    * @param lateMs an answer that takes longer is late; each change has as long to take effect before the next one
    */
   constructor(
-    private readonly most: number,
+    private most: number,
     private readonly lateMs: number,
   ) {
     this.count = most;
+  }
+
+  /** Changes the most; where the queue answers in time, so many are held from now on. */
+  holdAtMost(most: number): number {
+    this.count = this.count >= this.most ? most : Math.min(this.count, most);
+    this.most = most;
+    return this.count;
   }
 
   /** How many jobs to hold now that the queue has answered. Times in ms, of a clock that never goes back. */

@@ -29,7 +29,10 @@ export type JobQueue = Pick<Queue<JobData>, 'addBulk' | 'getJobState' | 'waitUnt
   /** Sets how many jobs run at once and begin in a minute, in all workers together; says whether that is new. */
   tune: (limits: { atOnce: number | null; perMinute: number | null }) => Promise<boolean>;
 };
-export type JobWorker = Pick<Worker, 'close' | 'waitUntilReady' | 'pause' | 'resume' | 'isRunning'>;
+export type JobWorker = Pick<Worker, 'close' | 'waitUntilReady' | 'pause' | 'resume' | 'isRunning'> & {
+  /** Changes how many jobs this worker runs at once at the most. */
+  holdAtMost: (most: number) => void;
+};
 
 const Postgres = withBackend(createPostgresBackend);
 
@@ -248,5 +251,9 @@ export function openWorker(
   };
   worker.on('completed', queueKnows);
   worker.on('failed', queueKnows);
-  return worker;
+  return Object.assign(worker, {
+    holdAtMost: (most: number) => {
+      worker.concurrency = limit.holdAtMost(most);
+    },
+  });
 }

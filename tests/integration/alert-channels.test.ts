@@ -141,7 +141,9 @@ describe('B37 alerts reach chats and mail', () => {
     await turn();
     expect(said(receiver)).toHaveLength(1);
     expect(await answerAlert(COMMAND_LINE, alert?.id ?? 0, { do: 'release' })).toBe(true);
-    expect(await answerAlert(COMMAND_LINE, alert?.id ?? 0, { do: 'mute', mute: 'hour' })).toBe(true);
+    expect(
+      await answerAlert(COMMAND_LINE, alert?.id ?? 0, { do: 'mute', until: new Date(Date.now() + 3_600_000) }),
+    ).toBe(true);
     await turn();
     expect(said(receiver)).toHaveLength(1);
     // It is told again only so long after the mute has passed.

@@ -344,7 +344,9 @@ describe('B9 who is told, and when', () => {
     await fakeBeat('5 minutes');
     await watchForStalls(NOON);
     const [alert] = await openAlerts();
-    expect(await answerAlert(COMMAND_LINE, alert?.id ?? 0, { do: 'mute', mute: 'hour' })).toBe(true);
+    expect(
+      await answerAlert(COMMAND_LINE, alert?.id ?? 0, { do: 'mute', until: new Date(Date.now() + 3_600_000) }),
+    ).toBe(true);
     await fakeBeat();
     await watchForStalls(NOON);
     await fakeBeat('5 minutes');
@@ -353,6 +355,7 @@ describe('B9 who is told, and when', () => {
     const [again] = await openAlerts();
     expect(again?.id).not.toBe(alert?.id);
     expect(again?.mutedUntil).not.toBeNull();
+    expect(again?.mutedBy).toBe(COMMAND_LINE.name);
     expect(await alertMails()).toEqual([]);
     expect(await answerAlert(COMMAND_LINE, again?.id ?? 0, { do: 'acknowledge', note: 'Bakıyorum' })).toBe(true);
     // The second who presses is told that somebody was quicker.

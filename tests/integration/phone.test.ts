@@ -5,6 +5,7 @@ import { provisionOrderLines } from '~/features/ordering/provisioning/provision-
 import { loadPhone, type ShownCall } from '~/features/desks/support/load-phone.server';
 import { phoneAction } from '~/features/desks/support/phone-action.server';
 import { changeRequest } from '~/features/desks/requests-desk/change-request.server';
+import { countDeskWork } from '~/features/desks/staff/desk-counts-store.server';
 import { listAssignees, listHandedOn, readRequest } from '~/features/desks/requests-desk/request-desk-store.server';
 import { phoneDesk } from '~/features/desks/support/phone-filter';
 import { findCallers, findNearCallers } from '~/features/desks/support/phone-store.server';
@@ -238,6 +239,7 @@ describe('B35 a call', () => {
     expect([again.status, await again.json()]).toMatchObject([409, { problem: 'handed-on' }]);
     const [handed, ...more] = await listHandedOn(10);
     expect(more).toEqual([]);
+    expect((await countDeskWork()).handedOn).toBe(1);
     expect(handed).toMatchObject({
       ...{ takenBy: staff.displayName, firm: { id: other, name: 'Zirinyer Elektrik' }, assignee: null, state: 'new' },
       message: `${REASON} (Arayan yetkilinin adıyla doğrulandı)`,

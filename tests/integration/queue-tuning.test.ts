@@ -7,7 +7,7 @@ import { BACKENDS, emptyRedis, startWorker, type WorkerProcess } from '../suppor
 
 const ACTOR = { accountId: null, name: 'operator@karpin.example' };
 const REASON = 'Posta hizmeti dakikada az mektup kabul ediyor.';
-const NEVER: TuningEnd = { minutes: null, whenEmpty: false };
+const NEVER: TuningEnd = { minutes: null, whenEmpty: false, slowMs: null };
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -48,8 +48,8 @@ describe('B37 how a queue is tuned', () => {
 
   it('B37 one that passes gives way to what stood before, however often it was changed meanwhile', async () => {
     await tune({ atOnce: 4 });
-    await tune({ atOnce: 24 }, { minutes: 15, whenEmpty: false });
-    await tune({ atOnce: 32 }, { minutes: 60, whenEmpty: false });
+    await tune({ atOnce: 24 }, { ...NEVER, minutes: 15 });
+    await tune({ atOnce: 32 }, { ...NEVER, minutes: 60 });
     expect(await rows()).toEqual([[32, null, 4, null]]);
     await undoEndedTunings();
     expect(await rows()).toEqual([[32, null, 4, null]]);
@@ -64,12 +64,50 @@ describe('B37 how a queue is tuned', () => {
   });
 
   it('B37 one that passes with the queue’s end goes once nothing waits', async () => {
-    await tune({ perMinute: 600 }, { minutes: null, whenEmpty: true });
+    await tune({ perMinute: 600 }, { ...NEVER, whenEmpty: true });
     await undoEndedTunings();
     expect(await rows(), 'it was tuned just now').toEqual([[null, 600, null, null]]);
     await database.query(`update queue_limits set set_at = now() - interval '1 minute'`);
     await undoEndedTunings();
     expect(await rows()).toEqual([]);
+  });
+});
+
+describe('B37 a tuning that ends with a slow step', () => {
+  /** Lines that have just ended, whose last step took so long. */
+  async function ended(seconds: number): Promise<void> {
+    await database.query(`delete from provisioning_steps`);
+    const lines = await database.query<{ id: string }>(
+      `update order_lines set status = 'done', attempted_at = now() - $1::int * interval '1 second', finished_at = now() returning id`,
+      [seconds],
+    );
+    expect(lines.length).toBeGreaterThanOrEqual(5);
+    await database.query(
+      `insert into provisioning_steps (order_line_id, name, status, finished_at) select id, 'grant-modules', 'done', now() from order_lines`,
+    );
+  }
+
+  it('B37 goes back once a step of what ended since takes longer than it may, says which, and not before', async () => {
+    const viewer = await dealer(database, 508);
+    for (let number = 0; number < 5; number += 1)
+      await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] });
+    await tune({ atOnce: 4 });
+    await ended(9);
+    await database.query(`update order_lines set finished_at = now() - interval '1 minute'`);
+    await tune({ atOnce: 24 }, { ...NEVER, slowMs: 5000 });
+    await undoEndedTunings();
+    expect(await rows(), 'what ended before says nothing of it').toEqual([[24, null, 4, null]]);
+    await ended(3);
+    await undoEndedTunings();
+    expect(await rows()).toEqual([[24, null, 4, null]]);
+    await ended(9);
+    await Promise.all([undoEndedTunings(), undoEndedTunings()]);
+    expect(await rows()).toEqual([[4, null, null, null]]);
+    const [last] = await database.query(
+      `select actor, before, after from audit_entries where action = 'queue.tune' order by id desc limit 1`,
+    );
+    expect(last).toMatchObject({ before: { atOnce: 24 }, after: { atOnce: 4, slowPart: 'grant-modules' } });
+    await database.query(`update order_lines set status = 'cancelled'`);
   });
 });
 
@@ -97,6 +135,24 @@ describe.each(BACKENDS)('B37 tuned queues on %s', (backend) => {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   };
+
+  it('B37 a worker opens more places than it was started with while more are to run at once, and closes them again', async () => {
+    await tune({ atOnce: 12 });
+    const worker = await startWorker(database, backend, { WORKER_CONCURRENCY: '2' });
+    workers.push(worker);
+    const places = async () => {
+      const [row] = await database.query<{ places: { provisioning?: [number, number] }; concurrency: number }>(
+        `select places, concurrency from worker_beats where stopped_at is null order by started_at desc limit 1`,
+      );
+      return row?.places.provisioning?.[1];
+    };
+    await poll(async () => (await places()) === 12, 'the places of the row');
+    const viewer = await dealer(database, 508);
+    const order = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] });
+    await waitForOrder(order, delivered);
+    await tune({});
+    await poll(async () => (await places()) === 2, 'the places that it was started with');
+  });
 
   it('B37 no more lines begin in a minute than the rate allows, over a restart, too; lifted, the rest ends', async () => {
     const viewer = await dealer(database, 508);

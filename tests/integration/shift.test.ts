@@ -10,10 +10,15 @@ import {
   saveView,
 } from '~/features/desks/saved-views/change-views.server';
 import { loadShift } from '~/features/desks/shift/load-shift.server';
-import { takeShift, takeWork, writeNote } from '~/features/desks/shift/take-work.server';
+import { snoozeWork, takeShift, takeWork, writeNote } from '~/features/desks/shift/take-work.server';
 import { actorOf } from '~/features/identity/accounts/session.server';
+import { countRequests, listRequests } from '~/features/desks/requests-desk/request-desk-store.server';
+import { requestList } from '~/features/desks/requests-desk/request-list-filter';
+import { countDeskWork } from '~/features/desks/staff/desk-counts-store.server';
+import { boxTime } from '~/features/desks/staff/snooze';
 import { auditTrail } from '~/features/desks/staff/audit-filter';
 import { countAudit } from '~/features/desks/administration/audit-list-store.server';
+import { mailList } from '~/features/ordering/mail/mail-list-filter';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost } from '../support/host-process';
 import { type DEMO_STAFF, staffVisitor } from '../support/staff';
@@ -34,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 afterEach(async () => {
-  for (const table of ['alerts', 'visitor_requests', 'shift_entries', 'saved_views'])
+  for (const table of ['alerts', 'visitor_requests', 'shift_entries', 'saved_views', 'snoozes', 'incidents'])
     await database.query(`delete from ${table}`);
 });
 
@@ -42,9 +47,10 @@ const openAlert = async (kind = 'no-worker') => {
   await database.query(`insert into alerts (kind, details) values ($1, '{"seconds": 30, "waiting": 0}')`, [kind]);
   return (await openAlerts()).find((alert) => alert.kind === kind)?.id ?? 0;
 };
-const openRequest = async () => {
+const openRequest = async (kind = 'general') => {
   const [row] = await database.query<{ id: number }>(
-    `insert into visitor_requests (kind, locale, name, email, subject) values ('general', 'tr', 'Zeynep', 'zeynep@ornek.example', 'Fiyat') returning id`,
+    `insert into visitor_requests (kind, locale, name, email, subject) values ($1, 'tr', 'Zeynep', 'zeynep@ornek.example', 'Fiyat') returning id`,
+    [kind],
   );
   return row?.id ?? 0;
 };
@@ -87,6 +93,92 @@ describe('B37 the hand-over of a shift', () => {
     ]);
     // An operator may not have a request.
     expect(await takeShift(staff.operator, staff.support.accountId)).toBe(0);
+  });
+
+  it('B37 what is put off is in no list but its own and in no count, with who did it, and comes back by itself', async () => {
+    const alert = await openAlert();
+    const request = await openRequest();
+    const handedOn = await openRequest('operations');
+    const [incident] = await database.query<{ id: number }>(
+      `insert into incidents (cause, key, began_at) values ('lines', 'stock-short', now()) returning id`,
+    );
+    const incidentId = incident?.id ?? 0;
+    const soon = new Date(Date.now() + 3_600_000);
+    const counted = async () => {
+      const { alerts, incidents, openRequests, handedOn: handed } = await countDeskWork();
+      return { alerts, incidents, openRequests, handed, listed: (await countRequests({ query: '' })).open };
+    };
+    expect(await counted()).toEqual({ alerts: 1, incidents: 1, openRequests: 2, handed: 1, listed: 2 });
+    // Each by who may settle it.
+    await expect(snoozeWork(staff.support, 'incident', incidentId, soon)).rejects.toMatchObject({ status: 403 });
+    await expect(snoozeWork(staff.support, 'request', handedOn, soon)).rejects.toMatchObject({ status: 403 });
+    await expect(snoozeWork(staff.operator, 'request', request, soon)).rejects.toMatchObject({ status: 403 });
+    expect(await snoozeWork(staff.operator, 'alert', alert, soon)).toBe(true);
+    expect(await snoozeWork(staff.operator, 'incident', incidentId, soon)).toBe(true);
+    expect(await snoozeWork(staff.operator, 'request', handedOn, soon)).toBe(true);
+    expect(await snoozeWork(staff.support, 'request', request, soon)).toBe(true);
+    expect(await snoozeWork(staff.support, 'request', 999_999, soon)).toBe(false);
+    expect(await counted()).toEqual({ alerts: 0, incidents: 0, openRequests: 0, handed: 0, listed: 0 });
+    expect((await page(staff.admin)).work).toEqual([]);
+    const off = await page(staff.admin, 'of=snoozed');
+    expect(off.counts).toMatchObject({ all: 0, nobody: 0, snoozed: 4 });
+    const by = (kind: string, { displayName }: StaffViewer) => [kind, displayName, soon.toISOString()].join(' ');
+    expect(
+      off.work
+        .map(({ kind, snoozed }) => [kind, snoozed?.by, new Date(snoozed?.until ?? 0).toISOString()].join(' '))
+        .sort(),
+    ).toEqual(
+      [
+        by('alert', staff.operator),
+        by('incident', staff.operator),
+        by('request', staff.operator),
+        by('request', staff.support),
+      ].sort(),
+    );
+    expect(await listRequests(requestList.of({ view: 'snoozed' }), 10)).toMatchObject([
+      { id: handedOn, snoozed: { by: staff.operator.displayName } },
+      { id: request, snoozed: { by: staff.support.displayName } },
+    ]);
+    // One press takes it back; time does, too, and so does an alert that joins the incident.
+    expect(await snoozeWork(staff.support, 'request', request, null)).toBe(true);
+    await database.query(`update snoozes set until = now() - interval '1 second' where subject = 'request'`);
+    await database.query(`update snoozes set at = now() - interval '1 minute' where subject = 'incident'`);
+    await database.query(`insert into incident_alerts (incident_id, alert_id, relation) values ($1, $2, 'joined')`, [
+      incidentId,
+      alert,
+    ]);
+    expect(await counted()).toEqual({ alerts: 0, incidents: 1, openRequests: 2, handed: 1, listed: 2 });
+    expect(
+      await database.query(
+        `select actor, action, subject_type, before, after from audit_entries where action in ('work.snooze', 'work.wake') and subject_id = $1 and subject_type = 'request' order by id`,
+        [String(request)],
+      ),
+    ).toMatchObject([
+      { actor: staff.support.email, action: 'work.snooze', after: { mutedUntil: soon.toISOString() } },
+      { action: 'work.wake', after: { mutedUntil: null } },
+    ]);
+  });
+
+  it('B37 a thing is put off from its desk, which is shown again, until a time of one’s own', async () => {
+    const request = await openRequest();
+    const host = await startHost(database.url);
+    try {
+      const support = await staffVisitor(host, 'support');
+      const until = boxTime(new Date(Date.now() + 2 * 86_400_000));
+      const form = { kind: 'request', id: String(request), back: '/support/requests?kind=general' };
+      const wrong = await support.post('/ops/shift', { ...form, intent: 'snooze-own', until: '2020-01-01T09:00' });
+      expect(wrong.headers.get('Location')).toBe('/support/requests?kind=general');
+      expect(await database.query(`select * from snoozes`)).toEqual([]);
+      const done = await support.post('/ops/shift', { ...form, intent: 'snooze-own', until });
+      expect(done.headers.get('Location')).toBe('/support/requests?kind=general');
+      const [row] = await database.query<{ until: Date }>(`select until from snoozes`);
+      expect(boxTime(row?.until ?? new Date(0))).toBe(until);
+      expect(await (await support.get('/support/requests?view=snoozed')).text()).toContain('zamanına dek ertelendi');
+      const elsewhere = await support.post('/ops/shift', { ...form, intent: 'wake', back: '//evil.example' });
+      expect(elsewhere.headers.get('Location')).toBe('/ops/shift');
+    } finally {
+      await host.stop();
+    }
   });
 
   it('B37 what changed since the own last look is told, each number with exactly those rows; the rest was seen', async () => {
@@ -134,7 +226,7 @@ describe('B37 the hand-over of a shift', () => {
       const refused = await support.post('/ops/shift', { intent: 'note', note: 'Kart 4355 0843 5508 4358' });
       expect(refused.status).toBe(400);
       expect(await refused.text()).toContain('Kart 4355 0843 5508 4358');
-      expect((await support.post('/ops/shift', { intent: 'mute-hour', id: '1' })).status).toBe(403);
+      expect((await support.post('/ops/shift', { intent: 'snooze-hour', kind: 'alert', id: '1' })).status).toBe(403);
     } finally {
       await host.stop();
     }
@@ -168,6 +260,28 @@ describe('B37 saved views', () => {
     expect(await database.query(`select * from saved_view_defaults`)).toEqual([]);
     await removeView(staff.operator, id);
     expect(await readViews(staff.operator)).toEqual([]);
+  });
+
+  it('B37 a view keeps which columns its list shows, a file has all of them, and whoever has its address sees as many', async () => {
+    const search = 'state=failed&hide=attempts.nonsense';
+    expect(await saveView(staff.operator, { ...view, search })).toEqual({
+      ...{ list: '/ops/mails', search: 'hide=attempts.nonsense&state=failed' },
+    });
+    expect(mailList.file(mailList.read(new URLSearchParams(search)))).toBe('/ops/mails.csv?state=failed');
+    expect(mailList.narrows(mailList.read(new URLSearchParams('hide=attempts')))).toBe(false);
+    await database.query(
+      `insert into stored_mails (id, kind, status, locale, to_name, to_address, subject, html, text, message_id)
+       values (gen_random_uuid(), 'security-notice', 'failed', 'tr', 'x', 'x@ornek.example', 'Deneme', 'h', 't', gen_random_uuid()::text)`,
+    );
+    const host = await startHost(database.url);
+    try {
+      const support = await staffVisitor(host, 'support');
+      const shown = await (await support.get('/ops/mails?hide=to.attempts.nonsense')).text();
+      expect(/<table[^>]* data-hide="([^"]*)"/.exec(shown)?.[1]).toBe('3 6');
+      expect(await (await support.get('/ops/mails')).text()).not.toContain('data-hide');
+    } finally {
+      await host.stop();
+    }
   });
 
   it('B37 the same name takes the new filter, two of one list cannot share a name, and nobody saves a list they may not see', async () => {

@@ -45,7 +45,7 @@ import { PreferenceMenu } from '~/components/menu';
 import { LogOutForm, useDealerMay } from '~/features/identity/accounts/account-menu';
 import { may } from '~/features/identity/accounts/permissions';
 import { isStaffRole, type StaffRole } from '~/features/identity/accounts/viewer';
-import { DEALER_PAGES, STAFF_PAGES, type DealerNavPage, type StaffPageKey } from '~/features/desks/search/pages';
+import { DEALER_PAGES, STAFF_PAGES, type DealerNavPage, type StaffNavKey } from '~/features/desks/search/pages';
 import { ClosedNotice } from '~/features/ordering/credit/closed-notice';
 import { viewAddress, type SavedView } from '~/features/desks/staff/saved-view';
 import { SavedViewBar } from '~/features/desks/saved-views/saved-view-bar';
@@ -71,10 +71,11 @@ function useDeskCounts(): DeskCounts | null {
 }
 
 /** The saved views of staff, and the lists that can have some; null for others, and if the page itself failed. */
-function useSaved(): { views: readonly SavedView[]; lists: readonly string[] } | null {
+function useSaved(): { views: readonly SavedView[]; lists: readonly { path: string; columns: boolean }[] } | null {
   return (
-    useRouteLoaderData<{ saved: { views: SavedView[]; lists: string[] } | null }>('routes/console-layout')?.saved ??
-    null
+    useRouteLoaderData<{ saved: { views: SavedView[]; lists: { path: string; columns: boolean }[] } | null }>(
+      'routes/console-layout',
+    )?.saved ?? null
   );
 }
 
@@ -149,7 +150,7 @@ const DEALER_ICONS: Record<DealerNavPage['key'], LucideIcon> = {
   account: UserRound,
 };
 
-const STAFF_ICONS: Record<StaffPageKey, LucideIcon> = {
+const STAFF_ICONS: Record<StaffNavKey, LucideIcon> = {
   ops: Activity,
   incidents: Flame,
   jobs: ListChecks,
@@ -198,13 +199,15 @@ function staffNavGroups(
   const urgent = (count: number | undefined) =>
     count ? { count: boundedCount(count, locale), urgent: true } : { count: undefined };
   const calm = (count: number | undefined) => ({ count: count ? boundedCount(count, locale) : undefined });
-  const tasks: Partial<Record<StaffPageKey, Pick<ConsoleNavItem, 'count' | 'urgent'>>> = {
+  const tasks: Partial<Record<StaffNavKey, Pick<ConsoleNavItem, 'count' | 'urgent'>>> = {
+    // What a desk has handed on, and what waits for a second person, is counted for those who may settle it.
+    ops: urgent(may(role, 'ops.write') ? desk?.handedOn : 0),
     mails: urgent(desk?.failedMails),
     incidents: urgent(desk?.incidents),
     alerts: urgent(desk?.alerts),
     support: urgent(desk?.failedLines),
     approvals: urgent(desk?.heldOrders),
-    payments: calm(desk?.bankLines),
+    payments: calm((desk?.bankLines ?? 0) + (may(role, 'payments.approve') ? (desk?.writeOffs ?? 0) : 0)),
     refunds: calm(desk?.refunds),
     requests: calm(desk?.openRequests),
     'dealer-profiles': calm(desk?.waitingProfiles),
@@ -213,16 +216,20 @@ function staffNavGroups(
   return (['ops', 'support', 'admin'] as const).map((group) => ({
     title: t(`staff:nav.${group}-group`),
     items: [
-      ...STAFF_PAGES.filter((page) => page.group === group && may(role, page.needs)).map(
-        ({ key, to }): ConsoleNavItem => ({
-          label: t(`staff:nav.${key}`),
-          to,
-          address: viewAddress(opensWith(to) ?? { list: to, search: '' }),
-          icon: STAFF_ICONS[key],
-          end: ROOTS.includes(to),
-          ...tasks[key],
-        }),
-      ),
+      ...STAFF_PAGES.flatMap((page): ConsoleNavItem[] => {
+        if (page.group !== group || !may(role, page.needs)) return [];
+        const { key, to } = page;
+        return [
+          {
+            label: t(`staff:nav.${key}`),
+            to,
+            address: viewAddress(opensWith(to) ?? { list: to, search: '' }),
+            icon: STAFF_ICONS[key],
+            end: ROOTS.includes(to),
+            ...tasks[key],
+          },
+        ];
+      }),
       ...(group === 'admin' ? [{ label: t('staff:nav.account'), to: '/account', icon: UserRound }] : []),
     ],
   }));

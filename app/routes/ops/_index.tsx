@@ -30,6 +30,8 @@ import { showQueueChanges } from '~/features/desks/operations/show-queue-changes
 import { WorkerPanel } from '~/features/desks/operations/worker-panel';
 import { HandedOnPanel } from '~/features/desks/requests-desk/handed-on-panel';
 import { listHandedOn } from '~/features/desks/requests-desk/request-desk-store.server';
+import { slowestOf } from '~/features/desks/operations/tuning';
+import { readPartTimes } from '~/features/kit/runtime/part-times-store.server';
 import { formatDateTime, formatRelative, formatTime } from '~/platform/dates';
 import { localeOf, readerTexts } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
@@ -49,6 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const locale = await localeOf(request);
   const texts = readerTexts(locale);
   const now = new Date();
+  const tuning = mayAct && searchParams.get('ask') === 'tune' ? queueOf(searchParams.get('queue')) : undefined;
   const [operations, changes, open, shares, handedOn, holdQuestion, belongs, incidents] = await Promise.all([
     readOperations(period),
     showQueueChanges(texts, now),
@@ -66,7 +69,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     role: viewer.role,
     question: mayAct ? questionOf(searchParams.get('ask'), searchParams.get('queue')) : undefined,
     holdQuestion,
-    tuning: mayAct && searchParams.get('ask') === 'tune' ? queueOf(searchParams.get('queue')) : undefined,
+    tuning,
+    slowest: tuning && slowestOf(tuning, await readPartTimes()),
     seesAccounts: may(viewer.role, 'accounts.manage'),
     shares: shares.map((share) => ({ ...share, heldSince: share.held ? since(share.held.heldAt) : null })),
     changes,
@@ -123,6 +127,7 @@ export default function Status() {
         period={period}
         mayAct={mayAct}
         tuning={page.tuning}
+        slowest={page.slowest}
         answer={answer && 'tuning' in answer ? answer.tuning : undefined}
       />
       <div className="mt-4">

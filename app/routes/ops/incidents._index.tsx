@@ -58,7 +58,8 @@ export default function Incidents() {
         label={t('incident.column.state')}
         tabs={INCIDENT_VIEWS.map((view) => ({
           to: incidentList.address(filter, { view }),
-          label: t(view === 'all' ? 'incident.all' : `incident.state.${view}`),
+          label:
+            view === 'snoozed' ? t('staff:snooze.view') : t(view === 'all' ? 'incident.all' : `incident.state.${view}`),
           count: counts[view],
           current: filter.view === view,
         }))}

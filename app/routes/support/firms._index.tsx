@@ -1,17 +1,15 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { Link, useLoaderData } from '~/platform/web';
+import { useLoaderData } from '~/platform/web';
 import { SearchX } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { PageHead } from '~/components/panel';
-import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
-import { Tag } from '~/components/tag';
 import { requirePermission } from '~/features/identity/accounts/session.server';
 import { firmList } from '~/features/customers/firms/staff-firm-filter';
 import { countAllFirms, listAllFirms } from '~/features/customers/firms/staff-firm-store.server';
-import { staffLicenceList } from '~/features/licensing/licences/staff-licence-filter';
+import { StaffFirmTable } from '~/features/desks/support/staff-firm-table';
 import { ExportLink } from '~/features/kit/lists/export-link';
 import { ListPages } from '~/features/kit/lists/list-pages';
 import { ListSearch } from '~/features/kit/lists/list-search';
@@ -68,74 +66,7 @@ export default function AllFirms() {
         </EmptyState>
       ) : (
         <>
-          <Table caption={t('firms.caption')} tall keys>
-            <TableHead>
-              <Th>{t('firms.firm')}</Th>
-              <Th>{t('firms.tax-number')}</Th>
-              <Th low>{t('firms.place')}</Th>
-              <Th>{t('firms.dealer')}</Th>
-              <Th end>{t('firms.licences')}</Th>
-            </TableHead>
-            <TableBody>
-              {firms.map(
-                ({ id, code, name, taxNumber, district, province, dealer, active, dealerId, dealerName, licences }) => (
-                  <Row key={id}>
-                    <Td phone="title">
-                      <Link to={`/support/firms/${id}`}>
-                        <bdi>{name}</bdi>
-                      </Link>
-                      <SubLine>
-                        <bdi className="tabular-nums">{code}</bdi>
-                        {active ? null : ` · ${t('firms.inactive')}`}
-                      </SubLine>
-                    </Td>
-                    <Td phone="meta">
-                      {taxNumber ? (
-                        <bdi className="tabular-nums">{taxNumber}</bdi>
-                      ) : (
-                        <span className="text-muted">–</span>
-                      )}
-                    </Td>
-                    <Td low phone="hidden">
-                      {[district, province].filter(Boolean).join(' / ')}
-                    </Td>
-                    <Td phone="state">
-                      {dealer ? (
-                        <Tag look="tint">{t('firms.is-dealer', { id })}</Tag>
-                      ) : dealerId === null ? (
-                        <span className="text-muted">–</span>
-                      ) : (
-                        <>
-                          <Link to={`/support/firms/${dealerId}`} className="hover:underline">
-                            <bdi>{dealerName}</bdi>
-                          </Link>
-                          <span className="max-md:hidden">
-                            <SubLine>
-                              <bdi className="tabular-nums">{dealerId}</bdi>
-                            </SubLine>
-                          </span>
-                        </>
-                      )}
-                    </Td>
-                    <Td end phone="amount" className="tabular-nums">
-                      {licences === 0 ? (
-                        <span className="text-muted">0</span>
-                      ) : (
-                        <Link
-                          to={staffLicenceList.address({ firmId: id })}
-                          className="hover:underline"
-                          aria-label={t('firms.licences-of', { count: licences, firm: name })}
-                        >
-                          {boundedCount(licences, locale)}
-                          <span className="md:hidden"> {t('firms.licence-word', { count: licences })}</span>
-                        </Link>
-                      )}
-                    </Td>
-                  </Row>
-                ),
-              )}
-            </TableBody>
-          </Table>
+          <StaffFirmTable firms={firms} />
           <ListPages
             shown={firms.length}
             total={counts[filter.dealers ? 'dealers' : 'all']}

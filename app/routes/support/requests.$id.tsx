@@ -14,7 +14,7 @@ import type { RequestAnswer } from '~/features/desks/requests-desk/request-form'
 import { RequestMails } from '~/features/desks/requests-desk/request-mails';
 import { RequestDue, RequestStatePill } from '~/features/desks/requests-desk/request-pills';
 import { SaidPanel } from '~/features/desks/requests-desk/said-panel';
-import { TakeRequestForm } from '~/features/desks/requests-desk/take-request-form';
+import { RequestActs } from '~/features/desks/requests-desk/request-acts';
 import { AuditEntries } from '~/features/desks/staff/audit-entries';
 import { actorSince, LiveConsole } from '~/features/desks/staff/live-console';
 import { Presence } from '~/features/desks/staff/presence';
@@ -85,7 +85,7 @@ export default function RequestPage() {
         actions={
           <>
             <Presence page={presencePage('request', request.id)} />
-            {page.mayAct && page.mayTake ? <TakeRequestForm request={request} me={page.me} /> : null}
+            {page.mayAct ? <RequestActs request={request} mayTake={page.mayTake} me={page.me} /> : null}
           </>
         }
       />

@@ -5,6 +5,7 @@ import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { PageHead } from '~/components/panel';
 import { LinkTabs } from '~/components/tabs';
+import { may } from '~/features/identity/accounts/permissions';
 import { requirePermission } from '~/features/identity/accounts/session.server';
 import { ChoiceFilter } from '~/features/kit/lists/choice-filter';
 import { ExportLink } from '~/features/kit/lists/export-link';
@@ -13,6 +14,7 @@ import { ListSearch } from '~/features/kit/lists/list-search';
 import { UnknownFilter } from '~/features/kit/lists/unknown-filter';
 import { DESK_KINDS } from '~/features/public-site/requests/request-kinds';
 import { countRequests, listAssignees, listRequests } from '~/features/desks/requests-desk/request-desk-store.server';
+import { rightFor } from '~/features/desks/requests-desk/load-request.server';
 import { REQUEST_VIEWS, requestList, UNASSIGNED } from '~/features/desks/requests-desk/request-list-filter';
 import { LiveConsole } from '~/features/desks/staff/live-console';
 import { RequestTable } from '~/features/desks/requests-desk/request-table';
@@ -29,7 +31,7 @@ export const handle: RouteHandle = { titleKey: 'staff:nav.requests' };
 
 /** Visitors' requests; the filter is in the URL. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requirePermission(request, 'support.read');
+  const { role } = await requirePermission(request, 'support.read');
   const filter = requestList.read(new URL(request.url).searchParams);
   const [locale, found, counts, assignees] = await Promise.all([
     localeOf(request),
@@ -42,6 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...row,
     received: formatRelative(new Date(row.createdAt), now, locale),
     late: row.dueAt !== null && new Date(row.dueAt) < now,
+    mayAct: ['new', 'in-progress'].includes(row.state) && may(role, rightFor(row.kind)),
   }));
   return { filter, requests, counts, assignees, next: found.length > PAGE_SIZE ? requests.at(-1)?.id : undefined };
 }
@@ -68,7 +71,12 @@ export default function RequestList() {
         label={t('views')}
         tabs={REQUEST_VIEWS.map((view) => ({
           to: requestList.address(filter, { view }),
-          label: view === 'open' || view === 'all' ? t(`view.${view}`) : t(`state.${view}`),
+          label:
+            view === 'snoozed'
+              ? t('staff:snooze.view')
+              : view === 'open' || view === 'all'
+                ? t(`view.${view}`)
+                : t(`state.${view}`),
           count: boundedCount(counts[view], locale),
           current: filter.view === view,
         }))}

@@ -21,13 +21,15 @@ export function AccountTable({ accounts }: { accounts: readonly ShownAccount[] }
     <Table caption={t('staff:nav.accounts')} tall keys>
       <TableHead>
         <Th>{t('accounts.column.person')}</Th>
-        <Th>{t('accounts.column.role')}</Th>
-        <Th low>{t('accounts.column.firm')}</Th>
-        <Th end low>
+        <Th column="role">{t('accounts.column.role')}</Th>
+        <Th column="firm" low>
+          {t('accounts.column.firm')}
+        </Th>
+        <Th column="sessions" end low>
           {t('accounts.column.sessions')}
         </Th>
-        <Th>{t('accounts.column.seen')}</Th>
-        <Th>{t('accounts.column.state')}</Th>
+        <Th column="seen">{t('accounts.column.seen')}</Th>
+        <Th column="state">{t('accounts.column.state')}</Th>
       </TableHead>
       <TableBody>
         {accounts.map((account) => (

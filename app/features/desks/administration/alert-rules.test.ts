@@ -9,7 +9,6 @@ import {
   foldAlerts,
   isQuiet,
   missingStatement,
-  muteEnd,
   rightToLook,
   rightToMend,
   stallsOf,
@@ -295,14 +294,5 @@ describe('what helps against an alert', () => {
       (kind) => kind !== 'failed-lines' && kind !== 'order-stuck' && !money.includes(kind),
     );
     expect(others.map((kind) => right[kind])).toEqual(others.map(() => 'ops.write'));
-  });
-});
-
-describe('B9 muting', () => {
-  it('B9 ends after a quarter, an hour, or at eight in the morning of tomorrow', () => {
-    const now = new Date('2026-11-20T21:30:00Z'); // half past midnight of the 21st in Istanbul
-    expect(muteEnd('quarter', now).toISOString()).toBe('2026-11-20T21:45:00.000Z');
-    expect(muteEnd('hour', now).toISOString()).toBe('2026-11-20T22:30:00.000Z');
-    expect(muteEnd('tomorrow', now).toISOString()).toBe('2026-11-22T05:00:00.000Z');
   });
 });

@@ -321,15 +321,3 @@ export function alertPlace(kind: string, details: Readonly<Record<string, unknow
       return '/ops#workers';
   }
 }
-
-/** How long an alert may be muted, in hours; `tomorrow` is until eight in the morning in Istanbul. */
-export const MUTES = ['quarter', 'hour', 'tomorrow'] as const;
-export type Mute = (typeof MUTES)[number];
-
-export function muteEnd(mute: Mute, now: Date): Date {
-  if (mute !== 'tomorrow') return new Date(now.getTime() + (mute === 'hour' ? 60 : 15) * 60_000);
-  // Istanbul is three hours ahead of UTC all year.
-  const offset = 3 * 3_600_000;
-  const local = new Date(now.getTime() + offset);
-  return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + 1, 8) - offset);
-}

@@ -103,10 +103,10 @@ export async function recordStalls(tx: Executor, stalls: readonly Stall[]): Prom
         and not exists (select 1 from now_stalling s where s.kind = a.kind and s.subject = a.subject)
       returning 1
     ), written as (
-      insert into alerts (kind, subject, details, muted_until)
-      select s.kind, s.subject, s.details, (select max(m.muted_until) from alerts m
-        where m.kind = s.kind and m.subject = s.subject and m.muted_until > now() and m.opened_at > now() - interval '3 days')
-      from now_stalling s
+      insert into alerts (kind, subject, details, muted_until, muted_by)
+      select s.kind, s.subject, s.details, m.muted_until, m.muted_by from now_stalling s
+      left join lateral (select a.muted_until, a.muted_by from alerts a where a.kind = s.kind and a.subject = s.subject
+        and a.muted_until > now() and a.opened_at > now() - interval '90 days' order by a.muted_until desc limit 1) m on true
       on conflict (kind, subject) where closed_at is null do update set seen_at = now(), details = excluded.details
       returning (xmax = 0) as opened
     )
@@ -136,12 +136,14 @@ export type AlertRow = Pick<
   | 'acknowledgedBy'
   | 'note'
   | 'mutedUntil'
+  | 'mutedBy'
 >;
 
 const COLUMNS = sql`id, kind, subject, details, to_json(opened_at) #>> '{}' as "openedAt", to_json(seen_at) #>> '{}' as "seenAt",
   to_json(closed_at) #>> '{}' as "closedAt", to_json(mailed_at) #>> '{}' as "mailedAt",
   to_json(acknowledged_at) #>> '{}' as "acknowledgedAt", acknowledged_by as "acknowledgedBy", note,
-  case when muted_until > now() then to_json(muted_until) #>> '{}' end as "mutedUntil"`;
+  case when muted_until > now() then to_json(muted_until) #>> '{}' end as "mutedUntil",
+  (select coalesce(max(u.display_name), muted_by) from user_accounts u where u.email = muted_by) as "mutedBy"`;
 
 /** The open alerts; those that nobody has acknowledged come first. */
 export async function openAlerts(): Promise<AlertRow[]> {
@@ -184,8 +186,9 @@ export async function markReleased(tx: Executor, id: number): Promise<void> {
   await tx.execute(sql`update alerts set acknowledged_at = null, acknowledged_by = null, note = null where id = ${id}`);
 }
 
-export async function muteUntil(tx: Executor, id: number, until: Date | null): Promise<void> {
-  await tx.execute(sql`update alerts set muted_until = ${until?.toISOString() ?? null}::timestamptz where id = ${id}`);
+export async function muteUntil(tx: Executor, id: number, until: Date | null, by: string): Promise<void> {
+  await tx.execute(sql`
+    update alerts set muted_until = ${until?.toISOString() ?? null}::timestamptz, muted_by = ${until && by} where id = ${id}`);
 }
 
 /** The number of open alerts of each kind, for the metrics. */

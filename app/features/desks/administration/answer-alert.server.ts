@@ -3,7 +3,6 @@ import { recordAudit } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
 import { notifyStaff } from '~/platform/live/live-changes.server';
 import { requestContext } from '~/platform/request-context.server';
-import { muteEnd, type Mute } from './alert-rules';
 import { lockOpenAlert, markAcknowledged, markReleased, muteUntil } from './alert-store.server';
 
 /**
@@ -14,16 +13,11 @@ export type AlertAnswer =
   | { do: 'acknowledge'; note: string }
   | { do: 'take-over' }
   | { do: 'release' }
-  | { do: 'mute'; mute: Mute }
+  | { do: 'mute'; until: Date }
   | { do: 'unmute' };
 
 /** @returns false if the alert is closed already, somebody was quicker, or it is as wanted */
-export async function answerAlert(
-  actor: Actor,
-  alertId: number,
-  answer: AlertAnswer,
-  now = new Date(),
-): Promise<boolean> {
+export async function answerAlert(actor: Actor, alertId: number, answer: AlertAnswer): Promise<boolean> {
   return transaction(async (tx) => {
     const alert = await lockOpenAlert(tx, alertId);
     if (!alert) return false;
@@ -54,8 +48,8 @@ export async function answerAlert(
         after: { alert: alert.kind, assignee: answer.do === 'release' ? null : actor.name },
       });
     } else {
-      const until = answer.do === 'mute' ? muteEnd(answer.mute, now) : null;
-      await muteUntil(tx, alertId, until);
+      const until = answer.do === 'mute' ? answer.until : null;
+      await muteUntil(tx, alertId, until, actor.name);
       await recordAudit(tx, {
         ...entry,
         action: `alert.${answer.do}`,

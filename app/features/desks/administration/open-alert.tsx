@@ -1,14 +1,5 @@
 import { Form, Link } from '~/platform/web';
-import {
-  ArrowRight,
-  BellOff,
-  Check,
-  CircleX,
-  CornerDownRight,
-  Flame,
-  Hand,
-  TriangleExclamationPoint,
-} from '~/components/icons';
+import { ArrowRight, Check, CircleX, CornerDownRight, Flame, Hand, TriangleExclamationPoint } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { classNames } from '~/components/class-names';
@@ -16,8 +7,9 @@ import { Field, TextArea } from '~/components/field';
 import { Menu } from '~/components/menu';
 import { Tag } from '~/components/tag';
 import { may } from '~/features/identity/accounts/permissions';
+import { SnoozedUntil, SnoozeMenu } from '~/features/desks/staff/snooze-menu';
 import { auditPathOf } from '~/features/desks/staff/audit-subject';
-import { ALERT_KINDS, alertPlace, isUrgent, MUTES, rightToLook, rightToMend, type AlertKind } from './alert-rules';
+import { ALERT_KINDS, alertPlace, isUrgent, rightToLook, rightToMend, type AlertKind } from './alert-rules';
 import type { AlertRow } from './alert-store.server';
 import { alertPlaceText, type AlertWords } from './alert-words';
 
@@ -86,7 +78,7 @@ export function OpenAlert({
           <time dateTime={alert.openedAt} title={alert.sinceExactly}>
             {t('alerts.since', { since: alert.since })}
           </time>
-          {mutedExactly ? <span>{t('alerts.muted-until', { until: mutedExactly })}</span> : null}
+          {mutedExactly ? <SnoozedUntil until={mutedExactly} by={alert.mutedBy} /> : null}
           {acknowledgedAt ? (
             <span>
               {t('alerts.acknowledged-by')} <bdi>{alert.acknowledgedBy}</bdi>, <bdi>{alert.acknowledgedExactly}</bdi>
@@ -167,24 +159,7 @@ export function OpenAlert({
           </Menu>
         ) : null}
         {mayAct && !acknowledgedAt ? (
-          <Form method="post">
-            <input type="hidden" name="alert" value={id} />
-            {mutedExactly ? (
-              <Button type="submit" variant="quiet" name="intent" value="unmute" data-key="z">
-                {t('alerts.unmute')}
-              </Button>
-            ) : (
-              <Menu label={t('alerts.mute-of', { title })} icon={BellOff} text={t('alerts.mute')} shortcut="z">
-                <div className="preference-list">
-                  {MUTES.map((mute) => (
-                    <button key={mute} type="submit" name="intent" value={`mute-${mute}`}>
-                      {t(`alerts.mutes.${mute}`)}
-                    </button>
-                  ))}
-                </div>
-              </Menu>
-            )}
-          </Form>
+          <SnoozeMenu kind="alert" id={id} title={title} snoozed={mutedExactly !== null} text />
         ) : null}
       </div>
     </article>

@@ -11,11 +11,13 @@ export function ServiceTokenTable({ keys }: { keys: readonly (ShownKey & { firmN
     <Table caption={t('staff:nav.tokens')} tall keys>
       <TableHead>
         <Th>{t('tokens.column.name')}</Th>
-        <Th low>{t('tokens.column.firm')}</Th>
-        <Th>{t('tokens:column.scope')}</Th>
-        <Th>{t('tokens:column.used')}</Th>
-        <Th>{t('tokens:column.ends')}</Th>
-        <Th>{t('tokens:column.state')}</Th>
+        <Th column="firm" low>
+          {t('tokens.column.firm')}
+        </Th>
+        <Th column="scope">{t('tokens:column.scope')}</Th>
+        <Th column="used">{t('tokens:column.used')}</Th>
+        <Th column="ends">{t('tokens:column.ends')}</Th>
+        <Th column="state">{t('tokens:column.state')}</Th>
       </TableHead>
       <TableBody>
         {keys.map((key) => (

@@ -4,6 +4,7 @@ import type { Actor } from '~/platform/audit-store.server';
 import { db, type Executor } from '~/platform/db/client.server';
 import type { bulkRun, bulkRunItem } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
+import { mailTimes, stepTimes } from '~/features/kit/runtime/part-times-store.server';
 import { openConfirmations } from '~/features/kit/runtime/open-confirmations-store.server';
 import { AT_ONCE, ATTEMPTS_THAT_COUNT, ENDPOINT_OFF, RUNS_KEPT_DAYS, type ItemCount, type PartPace } from './bulk-run';
 
@@ -181,18 +182,6 @@ export async function settleItems(
   return settled;
 }
 
-/** The order in which steps run: the ends of two in one millisecond do not tell it. */
-const STEP_ORDER = sql.raw(`array_position(array['look-up-stock', 'grant-modules', 'issue-licences'], s.name::text)`);
-
-/** How long steps took in their lines' last attempts: from the end of the one before, or the attempt's begin. */
-const stepTimes = (lines: SQL) => sql`
-  select s.name::text as part, greatest(0, extract(epoch from s.finished_at - greatest(l.attempted_at,
-      lag(s.finished_at) over (partition by l.id order by ${STEP_ORDER}))) * 1000)::float8 as ms
-  from order_lines l join provisioning_steps s on s.order_line_id = l.id
-  where l.id in (${lines}) and s.status = 'done' and s.finished_at >= l.attempted_at`;
-const mailTimes = (mails: SQL) => sql`
-  select 'mail' as part, greatest(0, extract(epoch from m.sent_at - m.claimed_at) * 1000)::float8 as ms from stored_mails m
-  where m.id in (${mails}) and m.status = 'sent' and m.claimed_at is not null`;
 const medians = (times: readonly SQL[]) => sql`
   select part, percentile_cont(0.5) within group (order by ms) as ms from (${sql.join([...times], sql` union all `)}) times
   group by part`;

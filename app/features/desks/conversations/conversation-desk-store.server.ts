@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { UNASSIGNED } from '~/features/desks/requests-desk/request-list-filter';
 import type { Conversation, ConversationState } from '~/features/ordering/conversations/conversation';
+import type { Snoozed } from '~/features/desks/staff/snooze';
+import { isSnoozed, snoozeOf } from '~/features/desks/staff/snooze-store.server';
 import { COUNT_BOUND } from '~/platform/bounded-count';
 import { CONVERSATION_SINCE, CONVERSATION_STATE } from '~/platform/db/conversation-state.server';
 import { db } from '~/platform/db/client.server';
@@ -19,6 +21,7 @@ export type ConversationRow = Pick<Conversation, 'id' | 'state' | 'since' | 'own
   errorCode: Row<typeof orderLine>['errorCode'];
   failed: boolean;
   last: string | null;
+  snoozed: Snoozed | null;
 };
 
 /** The most of one state that a list shows: the search and the filters find the others. */
@@ -44,6 +47,17 @@ function matches({ query, assignee }: Pick<ConversationFilter, 'query' | 'assign
     ${assignee === undefined ? sql`` : assignee === UNASSIGNED ? sql`and c.owner_id is null` : sql`and c.owner_id = ${Number(assignee)}`}`;
 }
 
+/** How each stands; what is over is not put off. */
+const STANDING = sql`cross join lateral (select ${CONVERSATION_STATE} as state, ${CONVERSATION_SINCE} as since) w
+  cross join lateral (select w.state, w.since, w.state <> 'done' and ${isSnoozed('conversation')} as snoozed) x`;
+
+function ofView(view: ConversationFilter['view']): SQL {
+  if (view === 'snoozed') return sql`x.snoozed`;
+  return view === 'all'
+    ? sql`(not x.snoozed and (x.state <> 'done' or x.since > now() - ${DONE_SHOWN}))`
+    : sql`(not x.snoozed and x.state = ${view})`;
+}
+
 /** The conversations of a view: of those that wait the longest first, of those that are over the latest. */
 export async function listConversations(filter: ConversationFilter): Promise<ConversationRow[]> {
   const { view } = filter;
@@ -51,13 +65,13 @@ export async function listConversations(filter: ConversationFilter): Promise<Con
     select * from (
       select c.id, x.state, to_json(x.since) #>> '{}' as since, o.display_name as owner, c.owner_id as "ownerId", c.approval_code as "approvalCode",
         r.receipt_no as "receiptNo", l.position, a.name as customer, d.name as dealer, l.error_code as "errorCode",
-        coalesce(l.status = 'failed', false) as failed,
+        coalesce(l.status = 'failed', false) as failed, case when x.snoozed then ${snoozeOf('conversation')} end as snoozed,
         (select left(e.text, 80) from conversation_entries e where e.conversation_id = c.id and e.kind in ('message', 'question', 'answer')
           order by e.id desc limit 1) as last,
         row_number() over (partition by x.state order by case when x.state = 'done' then now() - x.since else x.since - 'epoch'::timestamptz end, c.id) as nth
-      from ${TABLES} cross join lateral (select ${CONVERSATION_STATE} as state, ${CONVERSATION_SINCE} as since) x
+      from ${TABLES} ${STANDING}
       left join user_accounts o on o.id = c.owner_id
-      where ${view === 'all' ? sql`(x.state <> 'done' or x.since > now() - ${DONE_SHOWN})` : sql`x.state = ${view}`} and ${matches(filter)}
+      where ${ofView(view)} and ${matches(filter)}
     ) found where nth <= ${CONVERSATIONS_SHOWN}
     order by case state when 'support' then 1 when 'dealer' then 2 else 3 end, nth`);
   return rows;
@@ -67,20 +81,27 @@ export async function listConversations(filter: ConversationFilter): Promise<Con
 export async function countConversations(
   filter: Pick<ConversationFilter, 'query' | 'assignee'>,
 ): Promise<Record<(typeof CONVERSATION_VIEWS)[number], number>> {
-  const { rows } = await db().execute<{ state: ConversationState; count: number; fresh: number }>(sql`
-    select x.state, least(count(*), ${COUNT_BOUND})::int as count,
-      least(count(*) filter (where x.state <> 'done' or x.since > now() - ${DONE_SHOWN}), ${COUNT_BOUND})::int as fresh
-    from ${TABLES} cross join lateral (select ${CONVERSATION_STATE} as state, ${CONVERSATION_SINCE} as since) x
+  const { rows } = await db().execute<{ state: ConversationState | 'snoozed'; count: number; fresh: number }>(sql`
+    select case when x.snoozed then 'snoozed' else x.state end as state, least(count(*), ${COUNT_BOUND})::int as count,
+      least(count(*) filter (where ${ofView('all')}), ${COUNT_BOUND})::int as fresh
+    from ${TABLES} ${STANDING}
     where ${matches(filter)} group by 1`);
-  const of = (state: ConversationState) => rows.find((row) => row.state === state)?.count ?? 0;
+  const of = (state: ConversationState | 'snoozed') => rows.find((row) => row.state === state)?.count ?? 0;
   const all = rows.reduce((sum, { fresh }) => sum + fresh, 0);
-  return { all, support: of('support'), dealer: of('dealer'), done: of('done') };
+  return { all, support: of('support'), dealer: of('dealer'), done: of('done'), snoozed: of('snoozed') };
 }
 
-/** How many wait for support: what the desk's own view counts. */
+/** How many wait for support and are not put off: what the desk's own view counts. */
 export async function countWaitingForSupport(): Promise<number> {
   const { rows } = await db().execute<{ count: number }>(sql`
     select count(*)::int as count from (select from conversations c left join order_lines l on l.id = c.order_line_id
-      where c.closed_at is null and ${CONVERSATION_STATE} = 'support' limit ${COUNT_BOUND}) x`);
+      where c.closed_at is null and ${CONVERSATION_STATE} = 'support' and not ${isSnoozed('conversation')} limit ${COUNT_BOUND}) x`);
   return rows[0]?.count ?? 0;
+}
+
+/** Until when a conversation is put off, and by whom. */
+export async function readSnoozed(id: number): Promise<Snoozed | null> {
+  const { rows } = await db().execute<{ snoozed: Snoozed | null }>(sql`
+    select ${snoozeOf('conversation')} as snoozed from conversations c left join order_lines l on l.id = c.order_line_id where c.id = ${id}`);
+  return rows[0]?.snoozed ?? null;
 }

@@ -4,7 +4,8 @@ import { CONVERSATION_STATES } from '~/features/ordering/conversations/conversat
 import { UNASSIGNED } from '~/features/desks/requests-desk/request-list-filter';
 import { rowIdOf } from '~/platform/row-ids';
 
-export const CONVERSATION_VIEWS = ['all', ...CONVERSATION_STATES] as const;
+/** What is put off stands in a view of its own, and in no other until it is over. */
+export const CONVERSATION_VIEWS = ['all', ...CONVERSATION_STATES, 'snoozed'] as const;
 
 const assignee: Field<string> = {
   read: (text) => (text === UNASSIGNED || rowIdOf(text) !== undefined ? text : undefined),

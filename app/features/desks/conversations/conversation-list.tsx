@@ -6,6 +6,7 @@ import { EmptyState } from '~/components/empty-state';
 import { LinkTabs } from '~/components/tabs';
 import { UNASSIGNED } from '~/features/desks/requests-desk/request-list-filter';
 import type { Assignee } from '~/features/desks/requests-desk/request-desk-store.server';
+import { SnoozedUntil } from '~/features/desks/staff/snooze-menu';
 import { causeWords } from '~/features/desks/staff/causes';
 import { ChoiceFilter } from '~/features/kit/lists/choice-filter';
 import { ListSearch } from '~/features/kit/lists/list-search';
@@ -78,7 +79,7 @@ export function ConversationList({
           label={t('conversation.title')}
           tabs={CONVERSATION_VIEWS.map((view) => ({
             to: conversationList.address(filter, { view }),
-            label: t(`conversation.view.${view}`),
+            label: view === 'snoozed' ? t('staff:snooze.view') : t(`conversation.view.${view}`),
             count: boundedCount(counts[view], locale),
             current: filter.view === view,
           }))}
@@ -165,6 +166,12 @@ function RowLink({
         <bdi>
           {owner === null ? t('conversation.nobody-looks') : ownerId === me ? t('conversation.me-looks') : owner}
         </bdi>
+        {row.snoozed ? (
+          <>
+            {' · '}
+            <SnoozedUntil until={row.snoozed.until} by={row.snoozed.by} />
+          </>
+        ) : null}
       </span>
     </Link>
   );

@@ -4,6 +4,7 @@ import { Button } from '~/components/button';
 import { Field, TextArea } from '~/components/field';
 import { Notice } from '~/components/notice';
 import { Select } from '~/components/select';
+import { SnoozedUntil, SnoozeHere } from '~/features/desks/staff/snooze-menu';
 import { KeptForm } from '~/features/desks/staff/kept-form';
 import { writes } from '~/features/desks/staff/presence-page';
 import { ENTRY_LENGTH } from '~/features/ordering/conversations/conversation';
@@ -49,7 +50,13 @@ export function InsideNotes({
             <Notice tone="danger" title={t(`conversation.problem.${answer.problem}`)} role="alert" compact />
           ) : null}
           <Field label={t('conversation.inside.text')} labelHidden>
-            <TextArea name="text" rows={2} maxLength={ENTRY_LENGTH} dir="auto" defaultValue={answer?.values.text} />
+            <TextArea
+              name="text"
+              rows={2}
+              maxLength={ENTRY_LENGTH}
+              dir="auto"
+              defaultValue={answer?.values.text ?? ''}
+            />
           </Field>
           <div>
             <Button type="submit" name="intent" value="note" size="small" loading={busy}>
@@ -65,8 +72,8 @@ export function InsideNotes({
 
 /** Who has the conversation, and giving it to somebody. */
 export function OwnerForm({
-  page: { assignees, ownerSince },
-  conversation: { ownerId, owner },
+  page: { assignees, ownerSince, snoozed },
+  conversation: { id, ownerId, owner, state },
   mayAct,
   me,
   answer,
@@ -110,6 +117,12 @@ export function OwnerForm({
             </Button>
           </div>
         </Form>
+      ) : null}
+      {mayAct && state !== 'done' ? (
+        <div className="mt-3 flex flex-wrap items-center gap-2 text-sm text-muted">
+          {snoozed ? <SnoozedUntil {...snoozed} /> : null}
+          <SnoozeHere kind="conversation" id={id} title={t('conversation.title')} snoozed={snoozed !== null} text />
+        </div>
       ) : null}
     </section>
   );

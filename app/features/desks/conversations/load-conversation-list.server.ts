@@ -19,6 +19,7 @@ export async function loadConversationList(url: string, locale: string, me: numb
       ...row,
       ago: formatRelative(new Date(row.since), now, locale),
       exactly: formatDateTime(new Date(row.since), locale),
+      snoozed: row.snoozed && { ...row.snoozed, until: formatDateTime(new Date(row.snoozed.until), locale) },
     })),
   };
 }

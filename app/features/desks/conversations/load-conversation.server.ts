@@ -19,6 +19,8 @@ import type { ShownEntry } from '~/features/ordering/conversations/conversation-
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
 import { db } from '~/platform/db/client.server';
 import { formatDate, formatDateTime, formatRelative } from '~/platform/dates';
+import type { Snoozed } from '~/features/desks/staff/snooze';
+import { readSnoozed } from './conversation-desk-store.server';
 import { askedUnits } from './read-dealer-conversations.server';
 import { differentLetters, type QuestionTemplate } from './question';
 import { questionTexts } from './question-texts.server';
@@ -68,6 +70,8 @@ export type ConversationPage = {
   templates: Record<QuestionTemplate, string>;
   assignees: Assignee[];
   ownerSince: string | null;
+  /** Until when it is put off in the reader's writing, and by whom. */
+  snoozed: Snoozed | null;
 };
 
 /** A dealer's answer beside the line that it would correct. */
@@ -146,13 +150,14 @@ export async function loadConversation(
   const now = new Date();
   const lineId = 'orderLineId' in subject ? subject.orderLineId : null;
   const orderId = 'orderId' in subject ? subject.orderId : null;
-  const [line, order, entries, assignees, addressee, name] = await Promise.all([
+  const [line, order, entries, assignees, addressee, name, snoozed] = await Promise.all([
     lineId === null ? undefined : readSupportLine(lineId),
     orderId === null || lineId !== null ? undefined : readAnyOrder(orderId, locale),
     conversation ? readEntries([conversation.id], 'support') : [],
     listAssignees(),
     dealerAddressee(db(), { id: conversation?.id ?? 0, orderId, dealerId }),
     conversation ? nameSubject(db(), conversation.id) : undefined,
+    conversation ? readSnoozed(conversation.id) : null,
   ]);
   const language = addressee?.locale ?? 'tr';
   const wrong = (line && askedUnits(line)[0]?.approvalCode) ?? null;
@@ -189,6 +194,7 @@ export async function loadConversation(
     }),
     assignees,
     ownerSince: conversation?.ownerSince ? formatDateTime(new Date(conversation.ownerSince), locale) : null,
+    snoozed: snoozed && { ...snoozed, until: formatDateTime(new Date(snoozed.until), locale) },
   };
 }
 

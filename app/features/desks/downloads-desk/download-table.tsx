@@ -24,13 +24,15 @@ export function DownloadTable({ items }: { items: readonly ShownItem[] }) {
     <Table caption={t('title')} tall keys>
       <TableHead>
         <Th>{t('column.title')}</Th>
-        <Th>{t('column.kind')}</Th>
-        <Th low>{t('column.version')}</Th>
-        <Th>{t('column.file')}</Th>
-        <Th end low>
+        <Th column="kind">{t('column.kind')}</Th>
+        <Th column="version" low>
+          {t('column.version')}
+        </Th>
+        <Th column="file">{t('column.file')}</Th>
+        <Th column="position" end low>
           {t('column.position')}
         </Th>
-        <Th>{t('column.state')}</Th>
+        <Th column="state">{t('column.state')}</Th>
       </TableHead>
       <TableBody>
         {items.map(({ id, title, kind, version, held, size, position, published, missing }) => (

@@ -2,7 +2,8 @@ import { defineFilter } from '~/features/kit/lists/define-filter';
 import { afterRow, oneOf } from '~/features/kit/lists/fields';
 import { INCIDENT_STATES } from '~/platform/incident-names';
 
-export const INCIDENT_VIEWS = ['all', ...INCIDENT_STATES] as const;
+/** What is put off has a view of its own; the navigation does not count it. */
+export const INCIDENT_VIEWS = ['all', ...INCIDENT_STATES, 'snoozed'] as const;
 export type IncidentView = (typeof INCIDENT_VIEWS)[number];
 
 /** The incidents, newest first. */

@@ -4,6 +4,7 @@ import { Button, LinkButton } from '~/components/button';
 import { Field, TextArea } from '~/components/field';
 import { Menu } from '~/components/menu';
 import { Notice } from '~/components/notice';
+import { SnoozedUntil, SnoozeHere } from '~/features/desks/staff/snooze-menu';
 import { KeptForm } from '~/features/desks/staff/kept-form';
 import { useTranslation } from '~/platform/texts';
 import type { IncidentAnswer } from './answer-incident-form.server';
@@ -36,7 +37,7 @@ export function IncidentRail({
   );
 }
 
-function State({ page: { incident, times }, mayAct }: { page: IncidentPage; mayAct: boolean }) {
+function State({ page: { incident, times, title, snoozed }, mayAct }: { page: IncidentPage; mayAct: boolean }) {
   const { t } = useTranslation('ops');
   const { id, state, version, closedBy } = incident;
   const other = state === 'open' ? 'watched' : 'open';
@@ -45,6 +46,9 @@ function State({ page: { incident, times }, mayAct }: { page: IncidentPage; mayA
       <h2 id="incident-state">{t('incident.column.state')}</h2>
       <div className="flex flex-wrap items-center gap-3">
         <IncidentPill state={state} />
+        {mayAct && state !== 'closed' ? (
+          <SnoozeHere kind="incident" id={id} title={title} snoozed={snoozed !== null} text />
+        ) : null}
         {mayAct && state !== 'closed' ? (
           <Form method="post" className="flex flex-wrap gap-2">
             <input type="hidden" name="version" value={version} />
@@ -57,6 +61,11 @@ function State({ page: { incident, times }, mayAct }: { page: IncidentPage; mayA
           </Form>
         ) : null}
       </div>
+      {snoozed ? (
+        <p className="field-hint mt-2">
+          <SnoozedUntil {...snoozed} />
+        </p>
+      ) : null}
       <p className="field-hint mt-2">
         {state === 'closed'
           ? t('incident.closed-by', { name: closedBy ?? '' })
@@ -175,7 +184,7 @@ function Notes({ page: { notes }, answer }: { page: IncidentPage; answer: Incide
             maxLength={NOTE_LENGTH}
             dir="auto"
             placeholder={t('incident.note-hint')}
-            defaultValue={refused?.values.text}
+            defaultValue={refused?.values.text ?? ''}
           />
         </Field>
         <div>

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AlertRow } from '~/features/desks/administration/alert-store.server';
+import { isSnoozed, snoozeOf } from '~/features/desks/staff/snooze-store.server';
 import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db, type Executor } from '~/platform/db/client.server';
 import type { incident, incidentAlert, incidentNote } from '~/platform/db/schema.server';
@@ -18,7 +19,8 @@ const named = (actor: SQL) =>
 
 const COLUMNS = sql`i.id, i.cause, i.key, i.state, ${iso(sql`i.began_at`)} as "beganAt", ${iso(sql`i.opened_at`)} as "openedAt",
   ${named(sql`i.opened_by`)} as "openedBy", i.owner_id as "ownerId", o.display_name as owner, ${iso(sql`i.owned_since`)} as "ownedSince",
-  ${iso(sql`i.closed_at`)} as "closedAt", ${named(sql`i.closed_by`)} as "closedBy", i.why, i.version, ${iso(sql`now()`)} as now`;
+  ${iso(sql`i.closed_at`)} as "closedAt", ${named(sql`i.closed_by`)} as "closedBy", i.why, i.version,
+  case when i.state <> 'closed' then ${snoozeOf('incident')} end as snoozed, ${iso(sql`now()`)} as now`;
 const TABLES = sql`incidents i left join user_accounts o on o.id = i.owner_id`;
 
 export async function readIncident(id: number): Promise<Incident | undefined> {
@@ -34,7 +36,9 @@ export async function openIncidents(tx: Executor = db()): Promise<Incident[]> {
   return rows;
 }
 
-const ofView = (view: IncidentView) => (view === 'all' ? sql`true` : sql`i.state = ${view}`);
+const SNOOZED = sql`(i.state <> 'closed' and ${isSnoozed('incident')})`;
+const ofView = (view: IncidentView) =>
+  view === 'all' ? sql`true` : view === 'snoozed' ? SNOOZED : sql`i.state = ${view}`;
 
 /** A page of incidents: what is open first, then the newest. */
 export async function listIncidents(view: IncidentView, after: number | undefined, limit: number): Promise<Incident[]> {
@@ -47,9 +51,10 @@ export async function listIncidents(view: IncidentView, after: number | undefine
 export async function countIncidents(): Promise<Record<IncidentView, number>> {
   const { rows } = await db().execute<Record<IncidentView, number>>(sql`
     select count(*)::int as "all", count(*) filter (where state = 'open')::int as open,
-      count(*) filter (where state = 'watched')::int as watched, count(*) filter (where state = 'closed')::int as closed
-    from (select state from incidents limit ${COUNT_BOUND}) i`);
-  return rows[0] ?? { all: 0, open: 0, watched: 0, closed: 0 };
+      count(*) filter (where state = 'watched')::int as watched, count(*) filter (where state = 'closed')::int as closed,
+      count(*) filter (where snoozed)::int as snoozed
+    from (select i.state, ${SNOOZED} as snoozed from incidents i limit ${COUNT_BOUND}) i`);
+  return rows[0] ?? { all: 0, open: 0, watched: 0, closed: 0, snoozed: 0 };
 }
 
 /** Locks an incident for a change. */

@@ -2,6 +2,7 @@ import { Form, Link } from '~/platform/web';
 import { Hand } from '~/components/icons';
 import { Button } from '~/components/button';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { SnoozedUntil, SnoozeMenu } from '~/features/desks/staff/snooze-menu';
 import { useTranslation } from '~/platform/texts';
 import { incidentAddress, reportAddress } from './incident-filter';
 import { IncidentPill, OwnerlessPill } from './incident-pills';
@@ -25,7 +26,7 @@ export function IncidentTable({ incidents, mayAct }: { incidents: readonly Incid
         <Th hidden>{t('incident.column.act')}</Th>
       </TableHead>
       <TableBody>
-        {incidents.map(({ id, title, why, state, began, lasted, met, dealers, owner, version, followUps }) => (
+        {incidents.map(({ id, title, why, state, began, lasted, met, dealers, owner, version, followUps, snoozed }) => (
           <Row key={id}>
             <Td phone="meta" className="tabular-nums whitespace-nowrap">
               <Link to={incidentAddress(id)} className="font-medium">
@@ -42,6 +43,11 @@ export function IncidentTable({ incidents, mayAct }: { incidents: readonly Incid
             </Td>
             <Td phone="state">
               <IncidentPill state={state} />
+              {snoozed ? (
+                <SubLine>
+                  <SnoozedUntil {...snoozed} />
+                </SubLine>
+              ) : null}
             </Td>
             <Td phone="wide" className="tabular-nums whitespace-nowrap">
               <time dateTime={began.iso}>{began.exactly}</time>
@@ -70,13 +76,18 @@ export function IncidentTable({ incidents, mayAct }: { incidents: readonly Incid
                 <Link to={reportAddress(id)} className="link">
                   {t('incident.report.name')}
                 </Link>
-              ) : owner === null && mayAct ? (
-                <Form method="post" action={incidentAddress(id)}>
-                  <input type="hidden" name="version" value={version} />
-                  <Button type="submit" name="intent" value="take" size="small" variant="primary" icon={Hand}>
-                    {t('incident.take')}
-                  </Button>
-                </Form>
+              ) : mayAct ? (
+                <span className="flex items-center justify-end gap-2">
+                  {owner === null ? (
+                    <Form method="post" action={incidentAddress(id)}>
+                      <input type="hidden" name="version" value={version} />
+                      <Button type="submit" name="intent" value="take" size="small" variant="primary" icon={Hand}>
+                        {t('incident.take')}
+                      </Button>
+                    </Form>
+                  ) : null}
+                  <SnoozeMenu kind="incident" id={id} title={title} snoozed={snoozed !== null} />
+                </span>
               ) : null}
               {followUps > 0 ? (
                 <SubLine>

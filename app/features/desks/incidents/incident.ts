@@ -1,3 +1,4 @@
+import type { Snoozed } from '~/features/desks/staff/snooze';
 import type { IncidentCause, IncidentState } from '~/platform/incident-names';
 
 /** An incident; instants are ISO 8601. */
@@ -12,6 +13,7 @@ export type Incident = {
   ownerId: number | null;
   owner: string | null;
   ownedSince: string | null;
+  snoozed: Snoozed | null;
   closedAt: string | null;
   closedBy: string | null;
   why: string;

@@ -2,7 +2,7 @@ import { durationText } from '~/features/desks/waterfall/duration';
 import { causeAddress } from '~/features/desks/operations/cause-desk';
 import { shownMoment } from '~/features/desks/operations/job-moments';
 import { numberFormat } from '~/platform/intl-formats';
-import { formatDate, formatTime } from '~/platform/dates';
+import { formatDate, formatDateTime, formatTime } from '~/platform/dates';
 import type { ReaderTexts } from '~/platform/translator';
 import { culpritOf, placeOf, QUIET_MINUTES, ticksOf, type Incident } from './incident';
 import { incidentList, incidentRows, INCIDENT_ROWS, type IncidentRows } from './incident-filter';
@@ -84,6 +84,10 @@ function shownTimes(incident: Incident, { overAt, facts, span }: Story, { t, loc
   };
 }
 
+/** Until when an incident is put off, in the reader's writing, and by whom. */
+const shownSnooze = ({ snoozed }: Incident, locale: string) =>
+  snoozed && { ...snoozed, until: formatDateTime(new Date(snoozed.until), locale) };
+
 /** The page of an incident; undefined if there is none. */
 export async function loadIncident(id: number, texts: ReaderTexts) {
   const incident = await readIncident(id);
@@ -102,6 +106,7 @@ export async function loadIncident(id: number, texts: ReaderTexts) {
   return {
     incident,
     title: incidentTitle(texts, incident, story.culprit),
+    snoozed: shownSnooze(incident, locale),
     sentences: incidentSentences(texts, story),
     times: shownTimes(incident, story, texts),
     owned:
@@ -295,6 +300,7 @@ export async function loadIncidents(search: URLSearchParams, texts: ReaderTexts)
       const of = span.cause === 'mails' ? 'mails' : 'lines';
       return {
         ...incident,
+        snoozed: shownSnooze(incident, locale),
         title: incidentTitle(texts, incident, culprit),
         why: incident.why.split('\n')[0] ?? '',
         began: shownMoment(incident.beganAt, now, locale),

@@ -14,9 +14,21 @@ import { queueOf } from './queues';
 import { holdQuestionOf, questionOf } from './read-question.server';
 import { resumeQueues } from './resume-queues.server';
 import { tuneQueue } from './tune-queue.server';
-import { MOST_TUNED, TUNING_MINUTES, typedLimit, type TuningAnswer } from './tuning';
+import { countRunningWorkers } from '~/features/kit/runtime/worker-heartbeat-store.server';
+import { mostAtOnce } from '~/features/kit/runtime/worker-places';
+import { MOST_PER_MINUTE, SLOW_SECONDS, TUNING_MINUTES, typedLimit, type TuningAnswer } from './tuning';
 
-const FIELDS = ['intent', 'queue', 'account', 'atOnce', 'perMinute', 'minutes', 'whenEmpty', REASON_FIELD] as const;
+const FIELDS = [
+  'intent',
+  'queue',
+  'account',
+  'atOnce',
+  'perMinute',
+  'minutes',
+  'whenEmpty',
+  'slow',
+  REASON_FIELD,
+] as const;
 
 const refuse = (answer: OperationsAnswer, status: number) => Response.json(answer, { status });
 
@@ -58,14 +70,16 @@ async function tune(form: FormData, actor: Actor): Promise<TuningAnswer | { done
     const value = form.get(name);
     return typeof value === 'string' ? value.slice(0, 20) : '';
   };
-  const atOnce = typedLimit(textOf('atOnce'), MOST_TUNED.atOnce);
-  const perMinute = typedLimit(textOf('perMinute'), MOST_TUNED.perMinute);
+  const atOnce = typedLimit(textOf('atOnce'), mostAtOnce(queue, await countRunningWorkers()));
+  const perMinute = typedLimit(textOf('perMinute'), MOST_PER_MINUTE);
   const reason = readReason(form);
   if (atOnce === undefined || perMinute === undefined || reason === undefined) {
     const wrong = atOnce === undefined ? 'atOnce' : perMinute === undefined ? 'perMinute' : 'reason';
     return { queue, wrong, atOnce: textOf('atOnce'), perMinute: textOf('perMinute'), reason: typedReason(form) };
   }
   const minutes = TUNING_MINUTES.find((each) => String(each) === form.get('minutes')) ?? null;
-  await tuneQueue(queue, { atOnce, perMinute }, { actor, reason, end: { minutes, whenEmpty: form.has('whenEmpty') } });
+  const slow = SLOW_SECONDS.find((each) => String(each) === form.get('slow'));
+  const end = { minutes, whenEmpty: form.has('whenEmpty'), slowMs: slow === undefined ? null : slow * 1000 };
+  await tuneQueue(queue, { atOnce, perMinute }, { actor, reason, end });
   return { done: queue };
 }

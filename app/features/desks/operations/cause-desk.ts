@@ -1,5 +1,5 @@
 import { defineFilter, type Filter } from '~/features/kit/lists/define-filter';
-import { flag, oneOf, plainText, searchText } from '~/features/kit/lists/fields';
+import { flag, hiddenColumns, oneOf, plainText, searchText } from '~/features/kit/lists/fields';
 import { causeKeyOf, responsibleOf, type Responsible } from '~/features/desks/staff/causes';
 import { dayAfter } from '~/platform/dates';
 import { searchKey } from '~/platform/text';
@@ -9,6 +9,7 @@ export const RESPONSIBLES = ['operator', 'developer', 'support', 'dealer'] as co
 
 /** The causes of the lines that wait, over time. */
 export const causeDesk = defineFilter('/ops/causes', {
+  hide: hiddenColumns,
   query: searchText(80),
   who: oneOf(RESPONSIBLES),
   freshOnly: flag('only', 'fresh'),

@@ -36,13 +36,21 @@ export function CauseTable({
     <Table caption={t('causes.caption')} tall keys className="cause-table">
       <TableHead>
         <Th>{t('causes.column.cause')}</Th>
-        <Th>{t('causes.column.who')}</Th>
-        <Th end>{t('causes.column.lines')}</Th>
-        <Th end>{t('causes.column.fresh')}</Th>
-        <Th>{t('causes.column.week')}</Th>
-        <Th low>{t('causes.column.first')}</Th>
-        <Th>{t('causes.column.last')}</Th>
-        <Th low>{t('causes.column.release')}</Th>
+        <Th column="who">{t('causes.column.who')}</Th>
+        <Th column="lines" end>
+          {t('causes.column.lines')}
+        </Th>
+        <Th column="fresh" end>
+          {t('causes.column.fresh')}
+        </Th>
+        <Th column="week">{t('causes.column.week')}</Th>
+        <Th column="first" low>
+          {t('causes.column.first')}
+        </Th>
+        <Th column="last">{t('causes.column.last')}</Th>
+        <Th column="release" low>
+          {t('causes.column.release')}
+        </Th>
         <Th hidden>{t('causes.column.act')}</Th>
       </TableHead>
       <TableBody>

@@ -1,9 +1,10 @@
 import { defineFilter, type Filter } from '~/features/kit/lists/define-filter';
-import { cursor, moment, oneOf, searchText, sortBy } from '~/features/kit/lists/fields';
+import { cursor, hiddenColumns, moment, oneOf, searchText, sortBy } from '~/features/kit/lists/fields';
 import { causeKeyOf } from '~/features/desks/staff/causes';
 import { JOB_KINDS, JOB_STATES, jobIdOf, jobRefOf, type JobRef } from './job';
 
 export const jobList = defineFilter('/ops/jobs', {
+  hide: hiddenColumns,
   query: searchText(80),
   state: oneOf(JOB_STATES),
   kind: oneOf(JOB_KINDS),

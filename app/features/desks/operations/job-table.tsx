@@ -102,16 +102,17 @@ export function JobTable({
           </Th>
         ) : null}
         <Th>{t('list.job')}</Th>
-        <Th>{t('list.order')}</Th>
-        <Th>{t('list.product')}</Th>
-        <Th>{t('list.state')}</Th>
-        <Th end low>
+        <Th column="order">{t('list.order')}</Th>
+        <Th column="product">{t('list.product')}</Th>
+        <Th column="state">{t('list.state')}</Th>
+        <Th column="attempts" end low>
           {t('list.attempts')}
         </Th>
-        <Th end low>
+        <Th column="took" end low>
           {t('list.took')}
         </Th>
         <Th
+          column="moment"
           end
           sort={{
             to: jobList.address(filter, { sort: sort === 'newest' ? 'oldest' : 'newest' }),

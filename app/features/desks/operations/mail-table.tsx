@@ -37,14 +37,18 @@ export function MailTable({ mails, selection }: { mails: readonly ShownMail[]; s
           </Th>
         ) : null}
         <Th>{t('mails.subject')}</Th>
-        <Th>{t('list.firm')}</Th>
-        <Th>{t('mails.to')}</Th>
-        <Th low>{t('list.order')}</Th>
-        <Th>{t('list.state')}</Th>
-        <Th end low>
+        <Th column="firm">{t('list.firm')}</Th>
+        <Th column="to">{t('mails.to')}</Th>
+        <Th column="order" low>
+          {t('list.order')}
+        </Th>
+        <Th column="state">{t('list.state')}</Th>
+        <Th column="attempts" end low>
           {t('list.attempts')}
         </Th>
-        <Th end>{t('mails.created')}</Th>
+        <Th column="created" end>
+          {t('mails.created')}
+        </Th>
       </TableHead>
       <TableBody>
         {mails.map((mail) => (

@@ -23,10 +23,12 @@ export function OutboxTable({ messages }: { messages: readonly ShownMessage[] })
     <Table caption={t('outbox.list')} tall keys>
       <TableHead>
         <Th>{t('outbox.job')}</Th>
-        <Th>{t('outbox.subject')}</Th>
-        <Th>{t('outbox.written')}</Th>
-        <Th low>{t('outbox.due-at')}</Th>
-        <Th>{t('outbox.state')}</Th>
+        <Th column="subject">{t('outbox.subject')}</Th>
+        <Th column="written">{t('outbox.written')}</Th>
+        <Th column="due-at" low>
+          {t('outbox.due-at')}
+        </Th>
+        <Th column="state">{t('outbox.state')}</Th>
       </TableHead>
       <TableBody>
         {messages.map((message) => (

@@ -14,6 +14,7 @@ import { operationsAddress, type PeriodName } from './period';
 import { LinkButton } from '~/components/button';
 import { QueueButton } from './queue-question';
 import type { QueueRow, QueueState } from './read-operations.server';
+import type { PartTime } from '~/features/kit/runtime/part-times-store.server';
 import { QueueTuning, TunedTo } from './queue-tuning';
 import type { TuningAnswer } from './tuning';
 import { useFigures } from './use-figures';
@@ -62,6 +63,7 @@ export function QueueTable({
   period,
   mayAct,
   tuning,
+  slowest,
   answer,
 }: {
   queues: readonly ShownQueue[];
@@ -69,6 +71,8 @@ export function QueueTable({
   mayAct: boolean;
   /** The queue whose tuning is open. */
   tuning: QueueRow['queue'] | undefined;
+  /** The slowest part of that queue's work. */
+  slowest: PartTime | undefined;
   answer: TuningAnswer | undefined;
 }) {
   const { t } = useTranslation('ops');
@@ -231,7 +235,7 @@ export function QueueTable({
                 {mayAct && (answer?.queue ?? tuning) === queue ? (
                   <Row className="table-note queue-tuning-row">
                     <Td colSpan={12}>
-                      <QueueTuning row={row} period={period} answer={answer} />
+                      <QueueTuning row={row} slowest={slowest} period={period} answer={answer} />
                     </Td>
                   </Row>
                 ) : null}

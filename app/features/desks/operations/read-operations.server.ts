@@ -17,6 +17,7 @@ import {
   type QueueCounts,
   type Bucket,
 } from '~/features/kit/runtime/queue-figures-store.server';
+import { mostAtOnce } from '~/features/kit/runtime/worker-places';
 import { unwatchedBuckets } from './unwatched';
 import { QUEUES } from '~/jobs/job';
 import { jobsOfQueue, type JobName } from '~/jobs/jobs';
@@ -31,6 +32,10 @@ export type QueueRow = QueueCounts &
     state: QueueState;
     pause: PausedQueue | null;
     limit: QueueLimit | null;
+    /** How many of its jobs the workers that run have room for, and how many they could have. */
+    places: number;
+    mostAtOnce: number;
+    running: number;
     /** The waiting jobs per minute of the last hour. */
     history: number[];
   };
@@ -70,7 +75,8 @@ export async function readOperations(period: PeriodName): Promise<Operations> {
     firstSampleAt(),
     readPauses(minutes),
   ]);
-  const anyWorker = workers.some(({ state }) => state === 'running');
+  const alive = workers.filter(({ state }) => state === 'running');
+  const anyWorker = alive.length > 0;
   const provisioningSamples = samples.filter(({ queue }) => queue === 'provisioning').map(({ at }) => at);
   const unwatched = unwatchedBuckets(
     buckets.map(({ at }) => at),
@@ -91,6 +97,9 @@ export async function readOperations(period: PeriodName): Promise<Operations> {
         state: pause ? 'paused' : anyWorker ? 'running' : 'no-worker',
         pause,
         limit: limits.find((row) => row.queue === queue) ?? null,
+        places: alive.reduce((sum, worker) => sum + (worker.places[queue]?.[1] ?? 0), 0),
+        mostAtOnce: mostAtOnce(queue, alive.length),
+        running: alive.length,
         history: samples
           .filter((sample) => sample.queue === queue)
           .slice(-HISTORY_MINUTES)

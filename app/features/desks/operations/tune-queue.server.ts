@@ -4,17 +4,27 @@ import {
   lockQueueLimit,
   readQueueLimits,
   writeQueueLimit,
+  type QueueLimit,
   type QueueTuning,
 } from '~/features/kit/runtime/queue-limit-store.server';
-import type { QueueName } from '~/jobs/job';
+import { readPartTimes } from '~/features/kit/runtime/part-times-store.server';
+import { QUEUES, type QueueName } from '~/jobs/job';
 import { BY_ITSELF } from '~/platform/actors';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { db, transaction } from '~/platform/db/client.server';
+import { slowParts } from './tuning';
 import { notifyStaff } from '~/platform/live/live-changes.server';
 import { requestContext } from '~/platform/request-context.server';
 
 /** When a tuning undoes itself. */
-export type TuningEnd = { minutes: number | null; whenEmpty: boolean };
+export type TuningEnd = { minutes: number | null; whenEmpty: boolean; slowMs: number | null };
+
+const isPassing = ({
+  endsAt,
+  endsWhenEmpty,
+  endsWhenSlowMs,
+}: Pick<QueueLimit, 'endsAt' | 'endsWhenEmpty' | 'endsWhenSlowMs'>) =>
+  endsAt !== null || endsWhenEmpty || endsWhenSlowMs !== null;
 
 const sideOf = ({ atOnce, perMinute }: QueueTuning) => ({ atOnce: atOnce ?? 'none', perMinute: perMinute ?? 'none' });
 
@@ -30,7 +40,7 @@ export async function tuneQueue(
   await transaction(async (tx) => {
     const present = await lockQueueLimit(tx, queue);
     const before: QueueTuning = { atOnce: present?.atOnce ?? null, perMinute: present?.perMinute ?? null };
-    const passing = present !== undefined && (present.endsAt !== null || present.endsWhenEmpty);
+    const passing = present !== undefined && isPassing(present);
     const after = passing ? { atOnce: present.atOnceAfter, perMinute: present.perMinuteAfter } : before;
     await writeQueueLimit(tx, queue, tuning, { setBy: actor.name, reason, end, after });
     await recordAudit(tx, {
@@ -43,6 +53,7 @@ export async function tuneQueue(
         ...sideOf(tuning),
         ...(end.minutes !== null && { tunedMinutes: end.minutes }),
         ...(end.whenEmpty && { untilEmpty: true }),
+        ...(end.slowMs !== null && { untilSlowMs: end.slowMs }),
       },
       reason,
       correlationId: requestContext()?.requestId,
@@ -51,14 +62,17 @@ export async function tuneQueue(
   });
 }
 
-/** Undoes the tunings whose time is over or whose queue has emptied; any worker does, and one of them records it. */
+/** Undoes the tunings whose time is over, whose queue has emptied or whose steps take too long; any worker does, and one of them records it. */
 export async function undoEndedTunings(): Promise<void> {
-  const passing = (await readQueueLimits()).filter(({ endsAt, endsWhenEmpty }) => endsAt !== null || endsWhenEmpty);
+  const passing = (await readQueueLimits()).filter(isPassing);
   if (passing.length === 0) return;
   const counts = passing.some(({ endsWhenEmpty }) => endsWhenEmpty) ? await countQueues(db()) : [];
   const empty = counts.filter(({ waiting }) => waiting === 0).map(({ queue }) => queue);
+  const slow = passing.some(({ endsWhenSlowMs }) => endsWhenSlowMs !== null)
+    ? slowParts(passing, await readPartTimes())
+    : {};
   await transaction(async (tx) => {
-    const ended = await endQueueLimits(tx, empty);
+    const ended = await endQueueLimits(tx, { empty, slow: QUEUES.filter((queue) => slow[queue]) });
     for (const { queue, atOnce, perMinute, atOnceAfter, perMinuteAfter } of ended) {
       await recordAudit(tx, {
         actor: BY_ITSELF,
@@ -66,7 +80,10 @@ export async function undoEndedTunings(): Promise<void> {
         subjectType: 'queue',
         subjectId: queue,
         before: sideOf({ atOnce, perMinute }),
-        after: sideOf({ atOnce: atOnceAfter, perMinute: perMinuteAfter }),
+        after: {
+          ...sideOf({ atOnce: atOnceAfter, perMinute: perMinuteAfter }),
+          ...(slow[queue] && { slowPart: slow[queue].part }),
+        },
       });
     }
     if (ended.length > 0) notifyStaff(tx);

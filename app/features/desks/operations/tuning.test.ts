@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { tunedPace, typedLimit } from './tuning';
+import { slowParts, tunedPace, typedLimit } from './tuning';
 
 const none = { atOnce: null, perMinute: null };
-const busy = { waiting: 400, active: 8, perMinute: 40 };
+const busy = { waiting: 400, active: 8, perMinute: 40, places: 50 };
 
 describe('B37 what a tuning probably does', () => {
   it('B37 more places speed up a queue that waits for places', () => {
@@ -25,6 +25,24 @@ describe('B37 what a tuning probably does', () => {
     expect(tunedPace(busy, none, { ...none, perMinute: 10 }).next).toEqual({ perMinute: 10, seconds: 2400 });
     expect(tunedPace(busy, { ...none, perMinute: 40 }, { ...none, perMinute: 120 }).next.perMinute).toBe(120);
     expect(tunedPace(busy, { ...none, perMinute: 40 }, none).next).toEqual({ perMinute: null, seconds: null });
+  });
+
+  it('B37 places beyond those of the workers help where all of them are taken', () => {
+    const full = { ...busy, places: 8 };
+    expect(tunedPace(full, none, { ...none, atOnce: 24 }).next).toEqual({ perMinute: 120, seconds: 200 });
+    expect(tunedPace(full, none, none).next.perMinute).toBe(40);
+  });
+
+  it('B37 a tuning ends with the slowest part of its own queue, once that takes longer than it may', () => {
+    const time = (part: 'grant-modules' | 'mail', ms: number) => ({
+      ...{ queue: part === 'mail' ? ('mail' as const) : ('provisioning' as const), part, ms, count: 9 },
+    });
+    const times = [time('grant-modules', 5200), time('mail', 9000)];
+    const ends = (endsWhenSlowMs: number | null) => slowParts([{ queue: 'provisioning', endsWhenSlowMs }], times);
+    expect(ends(5000)).toEqual({ provisioning: times[0] });
+    expect(ends(10_000)).toEqual({});
+    expect(ends(null)).toEqual({});
+    expect(slowParts([{ queue: 'imports', endsWhenSlowMs: 2000 }], times)).toEqual({});
   });
 
   it('B37 what has no pace yet is not guessed at', () => {

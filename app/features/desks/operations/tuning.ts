@@ -1,11 +1,32 @@
-import type { QueueTuning } from '~/features/kit/runtime/queue-limit-store.server';
+import type { PartTime } from '~/features/kit/runtime/part-times-store.server';
+import type { QueueLimit, QueueTuning } from '~/features/kit/runtime/queue-limit-store.server';
+import type { QueueName } from '~/jobs/job';
 import type { QueueCounts } from '~/features/kit/runtime/queue-figures-store.server';
 
-/** What may be set; more than the workers have places for is as if it were not set. */
-export const MOST_TUNED = { atOnce: 1000, perMinute: 100_000 } as const;
+/** The most that may begin in a minute; how many at once depends on the workers (`mostAtOnce`). */
+export const MOST_PER_MINUTE = 100_000;
 
 /** The times after which a tuning may undo itself, in minutes. */
 export const TUNING_MINUTES = [15, 60, 240] as const;
+
+/** How long a step may take before a tuning undoes itself, in seconds. */
+export const SLOW_SECONDS = [2, 5, 10, 30] as const;
+
+/** Of each tuning that ends with a slow step, the slowest part of its queue's work, if that takes longer than it may. */
+export function slowParts(
+  tunings: readonly Pick<QueueLimit, 'queue' | 'endsWhenSlowMs'>[],
+  times: readonly PartTime[],
+): Partial<Record<QueueName, PartTime>> {
+  return Object.fromEntries(
+    tunings.flatMap(({ queue, endsWhenSlowMs }) => {
+      const slowest = slowestOf(queue, times);
+      return endsWhenSlowMs !== null && slowest && slowest.ms > endsWhenSlowMs ? [[queue, slowest]] : [];
+    }),
+  );
+}
+
+export const slowestOf = (queue: QueueName, times: readonly PartTime[]): PartTime | undefined =>
+  times.filter((one) => one.queue === queue).toSorted((one, other) => other.ms - one.ms)[0];
 
 /** A limit as it was typed: a whole number, nothing for none; undefined where it is neither. */
 export function typedLimit(text: string, most: number): number | null | undefined {
@@ -20,7 +41,7 @@ export type Pace = { perMinute: number | null; seconds: number | null };
 
 /** The present pace of a queue, and what another tuning probably makes of it: the pace grows and shrinks with the places in use. */
 export function tunedPace(
-  { waiting, active, perMinute }: Pick<QueueCounts, 'waiting' | 'active' | 'perMinute'>,
+  { waiting, active, perMinute, places }: Pick<QueueCounts, 'waiting' | 'active' | 'perMinute'> & { places: number },
   now: QueueTuning,
   next: QueueTuning,
 ): { now: Pace; next: Pace } {
@@ -31,7 +52,7 @@ export function tunedPace(
   const measured = perMinute > 0 ? perMinute : null;
   return {
     now: paceOf(measured),
-    next: paceOf(measured === null ? null : guess(measured, { waiting, active, now, next })),
+    next: paceOf(measured === null ? null : guess(measured, { waiting, active, places, now, next })),
   };
 }
 
@@ -40,7 +61,13 @@ const NEARLY = 0.9;
 
 function guess(
   pace: number,
-  { waiting, active, now, next }: { waiting: number; active: number; now: QueueTuning; next: QueueTuning },
+  {
+    waiting,
+    active,
+    places: open,
+    now,
+    next,
+  }: { waiting: number; active: number; places: number; now: QueueTuning; next: QueueTuning },
 ): number | null {
   const most = next.perMinute ?? Infinity;
   const held = waiting > 0;
@@ -51,8 +78,8 @@ function guess(
   const places = now.atOnce ?? Math.max(active, 1);
   const wanted = next.atOnce ?? Infinity;
   // More places than are in use help only a queue whose places are what it waits for.
-  const grows = held && now.atOnce !== null;
-  if (grows && wanted === Infinity) return null;
+  const grows = held && (now.atOnce !== null || active >= open * NEARLY);
+  if (grows && wanted === Infinity) return now.atOnce === null ? Math.min(pace, most) : null;
   const ratio = grows ? wanted / places : Math.min(1, wanted / places);
   return Math.min(pace * ratio, most);
 }

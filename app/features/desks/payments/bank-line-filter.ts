@@ -1,5 +1,5 @@
 import { defineFilter, type Filter } from '~/features/kit/lists/define-filter';
-import { afterRow, oneOf, rowId } from '~/features/kit/lists/fields';
+import { afterRow, hiddenColumns, oneOf, rowId } from '~/features/kit/lists/fields';
 
 /** Lines that wait for a decision come first; each other one is in the view of what became of it. */
 export const LINE_VIEWS = ['open', 'set-aside', 'booked', 'settlement'] as const;
@@ -7,6 +7,7 @@ export type LineView = (typeof LINE_VIEWS)[number];
 
 /** Staff's desk of money that came to the bank. */
 export const lineList = defineFilter('/support/payments', {
+  hide: hiddenColumns,
   view: oneOf(LINE_VIEWS, 'open'),
   statement: rowId('statement'),
   after: afterRow,

@@ -212,9 +212,11 @@ function BankLineTable({
       <TableHead>
         {mayAct ? <Th hidden>{t('desk.tick')}</Th> : null}
         <Th>{t('desk.sender')}</Th>
-        <Th end>{t('amount')}</Th>
-        <Th>{t('desk.proposed')}</Th>
-        <Th>{t('desk.reasons')}</Th>
+        <Th column="amount" end>
+          {t('amount')}
+        </Th>
+        <Th column="proposed">{t('desk.proposed')}</Th>
+        <Th column="reasons">{t('desk.reasons')}</Th>
         {mayAct ? <Th hidden>{t('actions')}</Th> : null}
       </TableHead>
       {groups.map(({ name, of }) =>

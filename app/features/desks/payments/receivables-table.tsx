@@ -74,17 +74,25 @@ export function ReceivablesTable({
       <TableHead>
         <Th sort={sortLink(filter, 'name')}>{t('dealer')}</Th>
         {AGES.map((age) => (
-          <Th key={age} end low={LOW.has(age)} {...(age === 'over-90' ? { sort: sortLink(filter, 'late') } : {})}>
+          <Th
+            column={age}
+            key={age}
+            end
+            low={LOW.has(age)}
+            {...(age === 'over-90' ? { sort: sortLink(filter, 'late') } : {})}
+          >
             {t(`age.${age}`)}
           </Th>
         ))}
-        <Th end low>
+        <Th column="on-account" end low>
           {t('on-account')}
         </Th>
-        <Th end sort={sortLink(filter, 'total')}>
+        <Th column="balance" end sort={sortLink(filter, 'total')}>
           {t('balance')}
         </Th>
-        <Th end>{t('state')}</Th>
+        <Th column="state" end>
+          {t('state')}
+        </Th>
       </TableHead>
       <TableBody>
         {dealers.map((dealer) => (

@@ -55,10 +55,14 @@ export function ReconciliationTable({ all, today }: { all: readonly Reconciliati
     <Table caption={t('reconciliations.title')} tall keys>
       <TableHead>
         <Th>{t('dealer')}</Th>
-        <Th>{t('reconciliations.month')}</Th>
-        <Th end>{t('balance')}</Th>
-        <Th low>{t('reconciliations.asked')}</Th>
-        <Th>{t('reconciliations.answer')}</Th>
+        <Th column="month">{t('reconciliations.month')}</Th>
+        <Th column="balance" end>
+          {t('balance')}
+        </Th>
+        <Th column="asked" low>
+          {t('reconciliations.asked')}
+        </Th>
+        <Th column="answer">{t('reconciliations.answer')}</Th>
       </TableHead>
       <TableBody>
         {all.map((one) => (

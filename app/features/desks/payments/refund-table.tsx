@@ -20,10 +20,14 @@ export function RefundTable({ refunds, filter }: { refunds: readonly RefundRow[]
     <Table caption={t('refund.list')} tall keys>
       <TableHead>
         <Th>{t('refund.column.dealer')}</Th>
-        <Th>{t('refund.column.order')}</Th>
-        <Th low>{t('refund.column.requested')}</Th>
-        <Th>{t('refund.column.standing')}</Th>
-        <Th end>{t('amount')}</Th>
+        <Th column="order">{t('refund.column.order')}</Th>
+        <Th column="requested" low>
+          {t('refund.column.requested')}
+        </Th>
+        <Th column="standing">{t('refund.column.standing')}</Th>
+        <Th column="amount" end>
+          {t('amount')}
+        </Th>
       </TableHead>
       <TableBody>
         {refunds.map((refund) => (

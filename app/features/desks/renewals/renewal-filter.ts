@@ -1,6 +1,6 @@
 import { afterLicence } from '~/features/licensing/licences/staff-licence-filter';
 import { defineFilter, type Filter } from '~/features/kit/lists/define-filter';
-import { cursor, rowId, searchText, type Defaulted } from '~/features/kit/lists/fields';
+import { cursor, hiddenColumns, rowId, searchText, type Defaulted } from '~/features/kit/lists/fields';
 import { rowIdOf } from '~/platform/row-ids';
 
 /** The windows of the page, in days to the end. */
@@ -18,6 +18,7 @@ const window: Defaulted<RenewalWindow> = {
 export const renewalList = defineFilter(
   '/support/renewals',
   {
+    hide: hiddenColumns,
     window,
     /** A dealer's name, code or number. */
     query: searchText(60),

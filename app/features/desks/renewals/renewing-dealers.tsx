@@ -45,11 +45,13 @@ export function RenewingDealers({
             <TableHead>
               <Th>{t('dealer')}</Th>
               {RENEWAL_WINDOWS.map((window) => (
-                <Th key={window} end>
+                <Th column={`window-${window}`} key={window} end>
                   {t('window', { count: window })}
                 </Th>
               ))}
-              <Th className="ps-10!">{t('last')}</Th>
+              <Th column="last" className="ps-10!">
+                {t('last')}
+              </Th>
             </TableHead>
             <TableBody>
               {dealers.map(({ id, name, in7, in30, in60, open, last, lastMailId }) => (

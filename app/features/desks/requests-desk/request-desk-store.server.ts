@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { CONTACT_KINDS } from '~/platform/contact-kinds';
+import type { Snoozed } from '~/features/desks/staff/snooze';
+import { isSnoozed, snoozeOf } from '~/features/desks/staff/snooze-store.server';
 import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db, type Executor } from '~/platform/db/client.server';
 import type {
@@ -23,13 +25,15 @@ type Mail = Row<typeof storedMail>;
 export type RequestRow = Pick<
   Request,
   'id' | 'kind' | 'state' | 'name' | 'email' | 'phone' | 'subject' | 'createdAt' | 'dueAt'
-> & { assignee: Account['displayName'] | null };
+> & { assignee: Account['displayName'] | null; snoozed: Snoozed | null };
 
 const COLUMNS = sql`r.id, r.kind, r.state, r.name, r.email, r.phone, r.subject, to_json(r.created_at) #>> '{}' as "createdAt",
-  to_json(r.due_at) #>> '{}' as "dueAt", a.display_name as assignee`;
+  to_json(r.due_at) #>> '{}' as "dueAt", a.display_name as assignee,
+  case when r.state in ('new', 'in-progress') then ${snoozeOf('request')} end as snoozed`;
 
 const OF_VIEW: Record<(typeof REQUEST_VIEWS)[number], SQL> = {
-  open: sql`r.state in ('new', 'in-progress')`,
+  open: sql`r.state in ('new', 'in-progress') and not ${isSnoozed('request')}`,
+  snoozed: sql`r.state in ('new', 'in-progress') and ${isSnoozed('request')}`,
   new: sql`r.state = 'new'`,
   'in-progress': sql`r.state = 'in-progress'`,
   answered: sql`r.state = 'answered'`,
@@ -200,7 +204,9 @@ const HANDED_ON = sql`select r.id, r.state, to_json(r.created_at) #>> '{}' as "c
 
 /** What support has handed on to operations and nobody has settled, the oldest first. */
 export async function listHandedOn(limit: number): Promise<HandedOn[]> {
-  const { rows } = await db().execute<HandedOn>(sql`${HANDED_ON} order by r.id limit ${limit}`);
+  const { rows } = await db().execute<HandedOn>(
+    sql`${HANDED_ON} and not ${isSnoozed('request')} order by r.id limit ${limit}`,
+  );
   return rows;
 }
 
@@ -225,7 +231,7 @@ export async function listCallbacks(limit: number): Promise<Callback[]> {
     select r.id, r.name, r.phone, to_json(r.due_at) #>> '{}' as "dueAt", to_json(r.created_at) #>> '{}' as "createdAt", r.version, r.message,
       a.display_name as assignee, ${TAKEN_BY} as "takenBy", ${FIRM} as firm
     from visitor_requests r left join user_accounts a on a.id = r.assignee_id
-    where r.kind = 'callback' and r.state in ('new', 'in-progress') order by coalesce(r.due_at, r.created_at), r.id limit ${limit}`);
+    where r.kind = 'callback' and ${OF_VIEW.open} order by coalesce(r.due_at, r.created_at), r.id limit ${limit}`);
   return rows;
 }
 

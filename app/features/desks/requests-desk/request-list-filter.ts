@@ -1,10 +1,10 @@
 import { defineFilter, type Filter } from '~/features/kit/lists/define-filter';
-import { afterRow, oneOf, searchText, type Field } from '~/features/kit/lists/fields';
+import { afterRow, hiddenColumns, oneOf, searchText, type Field } from '~/features/kit/lists/fields';
 import { DESK_KINDS, REQUEST_STATES } from '~/features/public-site/requests/request-kinds';
 import { rowIdOf } from '~/platform/row-ids';
 
-/** Open requests come first; each state, and all requests, have their own view. */
-export const REQUEST_VIEWS = ['open', ...REQUEST_STATES, 'all'] as const;
+/** Open requests come first; those that are put off, each state, and all requests have their own view. */
+export const REQUEST_VIEWS = ['open', 'snoozed', ...REQUEST_STATES, 'all'] as const;
 
 /** Requests without an assignee. */
 export const UNASSIGNED = 'none';
@@ -16,6 +16,7 @@ const assignee: Field<string> = {
 
 /** Staff's list of visitors' requests. */
 export const requestList = defineFilter('/support/requests', {
+  hide: hiddenColumns,
   query: searchText(100),
   view: oneOf(REQUEST_VIEWS, 'open'),
   kind: oneOf(DESK_KINDS),

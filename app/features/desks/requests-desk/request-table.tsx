@@ -1,6 +1,7 @@
 import { Link } from '~/platform/web';
 import { EmailAddress } from '~/components/email-address';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { SnoozedUntil, SnoozeMenu } from '~/features/desks/staff/snooze-menu';
 import { formatDateTime } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
@@ -11,7 +12,7 @@ import type { RequestRow } from './request-desk-store.server';
 export function RequestTable({
   requests,
 }: {
-  requests: readonly (RequestRow & { received: string; late: boolean })[];
+  requests: readonly (RequestRow & { received: string; late: boolean; mayAct: boolean })[];
 }) {
   const { t } = useTranslation('requests-desk');
   const { locale } = useShell();
@@ -19,10 +20,13 @@ export function RequestTable({
     <Table caption={t('staff:nav.requests')} tall keys>
       <TableHead>
         <Th>{t('column.name')}</Th>
-        <Th>{t('column.kind')}</Th>
-        <Th low>{t('column.assignee')}</Th>
-        <Th>{t('column.received')}</Th>
-        <Th>{t('column.state')}</Th>
+        <Th column="kind">{t('column.kind')}</Th>
+        <Th column="assignee" low>
+          {t('column.assignee')}
+        </Th>
+        <Th column="received">{t('column.received')}</Th>
+        <Th column="state">{t('column.state')}</Th>
+        <Th hidden>{t('staff:shift.column.acts')}</Th>
       </TableHead>
       <TableBody>
         {requests.map((row) => (
@@ -47,6 +51,21 @@ export function RequestTable({
                 <RequestStatePill state={row.state} />
                 <RequestDue kind={row.kind} state={row.state} dueAt={row.dueAt} late={row.late} />
               </span>
+              {row.snoozed ? (
+                <SubLine>
+                  <SnoozedUntil {...row.snoozed} until={formatDateTime(new Date(row.snoozed.until), locale)} />
+                </SubLine>
+              ) : null}
+            </Td>
+            <Td end phone="wide">
+              {row.mayAct ? (
+                <SnoozeMenu
+                  kind="request"
+                  id={row.id}
+                  title={row.name || row.phone || row.email}
+                  snoozed={row.snoozed !== null}
+                />
+              ) : null}
             </Td>
           </Row>
         ))}

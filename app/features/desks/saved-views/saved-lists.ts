@@ -1,3 +1,4 @@
+import { HIDDEN_COLUMNS } from '~/components/table-columns';
 import { accountList } from '~/features/desks/administration/account-filter';
 import { conversationList } from '~/features/desks/conversations/conversation-filter';
 import { causeDesk } from '~/features/desks/operations/cause-desk';
@@ -30,6 +31,8 @@ export type SavedList = {
   path: string;
   nameKey: SavedListName;
   needs: Permission;
+  /** Whether its address says which columns it leaves out. */
+  columns: boolean;
   /** What follows the path, as the list itself would write it, from its first page on. */
   searchOf: (search: string) => string;
 };
@@ -40,11 +43,16 @@ const searchOf =
   (search: string) =>
     new URLSearchParams(list.parameters(list.firstPage(list.read(new URLSearchParams(search))))).toString();
 
+const hasColumns = <F>(list: List<F>) => Object.values(list.names).includes(HIDDEN_COLUMNS);
+
 /** A list of the navigation is called as it is there. */
 function ofNavigation<F>(list: List<F>): SavedList {
   const page = STAFF_PAGES.find(({ to }) => to === list.path);
   if (!page) throw new Error(`${list.path} is no page of the navigation.`);
-  return { path: list.path, nameKey: `staff:nav.${page.key}`, needs: page.needs, searchOf: searchOf(list) };
+  return {
+    ...{ path: list.path, nameKey: `staff:nav.${page.key}`, needs: page.needs },
+    ...{ columns: hasColumns(list), searchOf: searchOf(list) },
+  };
 }
 
 /** Every list of the consoles whose address says what it shows, in the order of the navigation. */
@@ -59,6 +67,7 @@ export const SAVED_LISTS: readonly SavedList[] = [
     path: conversationList.path,
     nameKey: 'staff:views.list.conversations',
     needs: 'support.read',
+    columns: hasColumns(conversationList),
     searchOf: searchOf(conversationList),
   },
   ofNavigation(staffOrderList),
@@ -79,6 +88,6 @@ export const SAVED_LISTS: readonly SavedList[] = [
 
 export const savedListAt = (path: string): SavedList | undefined => SAVED_LISTS.find((list) => list.path === path);
 
-/** The addresses of the lists that a role may see. */
-export const listsOf = (role: string): string[] =>
-  SAVED_LISTS.flatMap(({ path, needs }) => (may(role, needs) ? [path] : []));
+/** The lists that a role may see, by their addresses. */
+export const listsOf = (role: string): Pick<SavedList, 'path' | 'columns'>[] =>
+  SAVED_LISTS.flatMap(({ path, columns, needs }) => (may(role, needs) ? [{ path, columns }] : []));

@@ -1,27 +1,42 @@
 import { Button } from '~/components/button';
 import { Checkbox, Field, TextInput } from '~/components/field';
-import { Bookmark, Settings2, Star, Users } from '~/components/icons';
+import { Bookmark, Columns3, Settings2, Star, Users } from '~/components/icons';
+import { classNames } from '~/components/class-names';
 import { Menu } from '~/components/menu';
 import { useTranslation } from '~/platform/texts';
-import { Link, useFetcher, useLocation } from '~/platform/web';
+import { hiddenColumnsOf, withHiddenColumns } from '~/components/table-columns';
+import { useKeyPress } from '~/components/use-key';
+import { Link, useFetcher, useLocation, useNavigate } from '~/platform/web';
+import { useRef, useState } from 'react';
 import type { ViewAnswer } from './answer-view-form.server';
 import { SAVED_VIEWS, showsSame, VIEW_NAME, viewAddress, type SavedView } from '~/features/desks/staff/saved-view';
 
 /**
- * The saved views of a list at its head, and the form that keeps what it shows now. Nothing stands there while the list
- * shows everything and has no view.
+ * The saved views of a list at its head, the form that keeps what it shows now, and the columns that it shows. Nothing else stands
+ * there while the list shows everything and has no view.
  */
-export function SavedViewBar({ views, lists }: { views: readonly SavedView[]; lists: readonly string[] }) {
+export function SavedViewBar({
+  views,
+  lists,
+}: {
+  views: readonly SavedView[];
+  lists: readonly { path: string; columns: boolean }[];
+}) {
   const { t } = useTranslation('staff');
   const { pathname, search } = useLocation();
-  if (!lists.includes(pathname)) return null;
-  const own = views.filter(({ list }) => list === pathname);
+  const list = lists.find(({ path }) => path === pathname);
+  if (!list) return null;
+  const own = views.filter((view) => view.list === pathname);
   const isPlain = showsSame(search, '');
   const current = own.find((view) => showsSame(view.search, search));
-  if (own.length === 0 && isPlain) return null;
+  const bare = own.length === 0 && isPlain;
+  if (bare && !list.columns) return null;
   return (
-    <nav className="saved-views furniture" aria-label={t('views.label')}>
-      <Bookmark aria-hidden />
+    <nav
+      className={classNames('saved-views furniture', bare && 'saved-views-bare')}
+      aria-label={t(bare ? 'views.columns' : 'views.label')}
+    >
+      {bare ? null : <Bookmark aria-hidden />}
       {own.length > 0 ? (
         <ul>
           <li>
@@ -45,6 +60,7 @@ export function SavedViewBar({ views, lists }: { views: readonly SavedView[]; li
         </ul>
       ) : null}
       {isPlain || current ? null : <SaveMenu key={`${pathname}${search}`} list={pathname} search={search} />}
+      {list.columns ? <ColumnMenu key={pathname} pathname={pathname} search={search} /> : null}
       {own.length > 0 ? (
         <Link
           to={SAVED_VIEWS}
@@ -56,6 +72,64 @@ export function SavedViewBar({ views, lists }: { views: readonly SavedView[]; li
         </Link>
       ) : null}
     </nav>
+  );
+}
+
+/** The columns that can be left out, as the page's table names them. */
+const columnsOfPage = () =>
+  [...document.querySelectorAll<HTMLElement>('th[data-column]')].map(({ dataset, textContent }) => ({
+    name: dataset.column ?? '',
+    label: textContent ?? '',
+  }));
+
+/** Chooses the columns of the list; its address says what is left out, so that a view keeps them and a link shows them. */
+function ColumnMenu({ pathname, search }: { pathname: string; search: string }) {
+  const { t } = useTranslation('staff');
+  const navigate = useNavigate();
+  const box = useRef<HTMLDivElement>(null);
+  const [columns, setColumns] = useState<ReturnType<typeof columnsOfPage>>([]);
+  const hidden = hiddenColumnsOf(search);
+  useKeyPress('c', () => {
+    const summary = box.current?.querySelector('summary');
+    if (!summary) return;
+    setColumns(columnsOfPage());
+    summary.click();
+    // Once it is drawn.
+    requestAnimationFrame(() => box.current?.querySelector('input')?.focus());
+  });
+  const show = (names: readonly string[]) =>
+    navigate(viewAddress({ list: pathname, search: withHiddenColumns(search, names) }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  return (
+    <div ref={box} className="scripted">
+      <Menu
+        label={hidden.length > 0 ? t('views.columns-hidden', { count: hidden.length }) : t('views.columns')}
+        icon={Columns3}
+        text={t('views.columns')}
+        align="start"
+        onReach={() => setColumns(columnsOfPage())}
+      >
+        <fieldset className="column-choice">
+          <legend className="sr-only">{t('views.columns')}</legend>
+          {columns.map(({ name, label }) => (
+            <Checkbox
+              key={name}
+              label={label}
+              checked={!hidden.includes(name)}
+              onChange={({ currentTarget }) =>
+                show(currentTarget.checked ? hidden.filter((one) => one !== name) : [...hidden, name])
+              }
+            />
+          ))}
+          {columns.length === 0 ? <p className="text-sm text-muted">{t('views.no-columns')}</p> : null}
+          <Button size="small" blocked={hidden.length === 0} onClick={() => show([])}>
+            {t('views.all-columns')}
+          </Button>
+        </fieldset>
+      </Menu>
+    </div>
   );
 }
 

@@ -40,8 +40,8 @@ export type DealerNavPage = Exclude<(typeof DEALER_PAGES)[number], { group: null
 type StaffGroup = 'ops' | 'support' | 'admin';
 
 /**
- * Staff's pages in the order of the console's navigation, which shows them by the same names (`staff:nav.<key>`) that the
- * search finds.
+ * Staff's pages by their names (`staff:nav.<key>`), which the search finds: those with a group stand in the console's navigation, in
+ * this order.
  */
 export const STAFF_PAGES = [
   { key: 'ops', group: 'ops', to: '/ops', needs: 'ops.read' },
@@ -60,6 +60,7 @@ export const STAFF_PAGES = [
   { key: 'orders', group: 'support', to: '/support/orders', needs: 'support.read' },
   { key: 'licences', group: 'support', to: '/support/licences', needs: 'support.read' },
   { key: 'firms', group: 'support', to: '/support/firms', needs: 'support.read' },
+  { key: 'templates', group: null, to: '/support/templates', needs: 'support.read' },
   { key: 'requests', group: 'support', to: '/support/requests', needs: 'support.read' },
   { key: 'dealer-profiles', group: 'support', to: '/support/dealer-profiles', needs: 'support.read' },
   { key: 'package-rules', group: 'support', to: '/support/package-rules', needs: 'support.read' },
@@ -75,9 +76,12 @@ export const STAFF_PAGES = [
   { key: 'accounts', group: 'admin', to: '/ops/accounts', needs: 'accounts.manage' },
   { key: 'tokens', group: 'admin', to: '/ops/tokens', needs: 'tokens.read' },
   { key: 'settings', group: 'admin', to: '/ops/settings', needs: 'settings.read' },
-] as const satisfies readonly { key: string; group: StaffGroup; to: string; needs: Permission }[];
+] as const satisfies readonly { key: string; group: StaffGroup | null; to: string; needs: Permission }[];
 
 export type StaffPageKey = (typeof STAFF_PAGES)[number]['key'];
+
+/** A page of staff's navigation, by its name. */
+export type StaffNavKey = Exclude<(typeof STAFF_PAGES)[number], { group: null }>['key'];
 
 /** The shop's pages with a visitor's own data, and those of accounts without a firm. */
 const SHOPPING: readonly string[] = ['cart', 'quick-order', 'wish-list'];

@@ -8,7 +8,7 @@ import { boundedCount } from '~/platform/bounded-count';
 import { dayInIstanbul, formatDateTime, formatRelative, formatTime } from '~/platform/dates';
 import { readerTexts } from '~/platform/i18n.server';
 import { readOpenWork } from './read-open-work.server';
-import { inView, isTakeable, TAKEN_KINDS, workViewOf, type TakenKind } from './shift';
+import { inView, isTakeable, workViewOf } from './shift';
 import { actsSince, alertsSince, lastNotes, releasesSince, takeovers } from './shift-store.server';
 import { mayTake } from './take-work.server';
 
@@ -91,8 +91,9 @@ export async function loadShift(viewer: StaffViewer, search: URLSearchParams, lo
     })),
   ].toSorted((one, other) => other.when - one.when);
   const view = workViewOf(search.get('of'));
-  const takeable = work.filter(isTakeable);
-  const owners = new Map(work.flatMap(({ owner, ownerId }) => (owner && ownerId ? [[ownerId, owner] as const] : [])));
+  const open = work.filter((one) => inView(one, 'all'));
+  const takeable = open.filter(isTakeable);
+  const owners = new Map(open.flatMap(({ owner, ownerId }) => (owner && ownerId ? [[ownerId, owner] as const] : [])));
   return {
     now: formatDateTime(now, locale),
     view,
@@ -101,20 +102,21 @@ export async function loadShift(viewer: StaffViewer, search: URLSearchParams, lo
       .map((one) => ({
         ...one,
         ...times(one.since),
-        mutedExactly: one.mutedUntil && formatDateTime(new Date(one.mutedUntil), locale),
+        snoozed: one.snoozed && { ...one.snoozed, exactly: formatDateTime(new Date(one.snoozed.until), locale) },
         mine: one.ownerId === viewer.accountId,
-        mayTake: TAKEN_KINDS.some((kind) => kind === one.kind) && mayTake(viewer.role, one.kind as TakenKind),
+        mayTake: isTakeable(one) && mayTake(viewer.role, one.kind),
       })),
     counts: {
       ...counts,
-      all: work.length,
+      all: open.length,
+      snoozed: work.length - open.length,
       nobody: takeable.filter(({ ownerId }) => ownerId === null).length,
       conversations,
     },
     owners: [...owners].map(([id, name]) => ({
       id,
       name: id === viewer.accountId ? t('staff:shift.you') : name,
-      count: work.filter(({ ownerId }) => ownerId === id).length,
+      count: open.filter(({ ownerId }) => ownerId === id).length,
       takeable: takeable.filter(({ kind, ownerId }) => ownerId === id && kind !== 'follow-up').length,
     })),
     me: viewer.accountId,

@@ -1,8 +1,10 @@
 import { foldAlerts } from '~/features/desks/administration/alert-rules';
 import { openAlerts } from '~/features/desks/administration/alert-store.server';
+import { openIncidents } from '~/features/desks/incidents/incident-store.server';
+import { incidentTitle } from '~/features/desks/incidents/incident-words';
 import { alertWords } from '~/features/desks/administration/alert-words';
 import { openFollowUps } from '~/features/desks/incidents/follow-up-store.server';
-import { reportAddress } from '~/features/desks/incidents/incident-filter';
+import { incidentAddress, reportAddress } from '~/features/desks/incidents/incident-filter';
 import { readPausedQueues } from '~/features/kit/runtime/paused-queue-store.server';
 import { mailList } from '~/features/ordering/mail/mail-list-filter';
 import { boundedCount } from '~/platform/bounded-count';
@@ -19,7 +21,7 @@ import {
   type OpenHeap,
 } from './shift-store.server';
 
-const NOBODYS = { owner: null, ownerId: null, mutedUntil: null };
+const NOBODYS = { owner: null, ownerId: null, snoozed: null };
 
 const HEAPS: Record<OpenHeap['kind'], string> = {
   lines: '/support',
@@ -30,9 +32,10 @@ const HEAPS: Record<OpenHeap['kind'], string> = {
 /** Everything that is open, with who has it and what comes next, in the reader's words. */
 export async function readOpenWork(texts: ReaderTexts): Promise<OpenWork[]> {
   const { t, find, locale } = texts;
-  const [people, alerts, conversations, requests, followUps, runs, paused, heaps] = await Promise.all([
+  const [people, alerts, incidents, conversations, requests, followUps, runs, paused, heaps] = await Promise.all([
     staffPeople(),
     openAlerts(),
+    openIncidents(),
     openConversations(),
     openRequests(),
     openFollowUps(FOLLOW_UPS_SHOWN),
@@ -55,21 +58,30 @@ export async function readOpenWork(texts: ReaderTexts): Promise<OpenWork[]> {
         owner: cause.acknowledgedBy && (personOf(cause.acknowledgedBy)?.name ?? cause.acknowledgedBy),
         ownerId: personOf(cause.acknowledgedBy)?.id ?? (cause.acknowledgedBy === null ? null : 0),
         since: cause.openedAt,
-        mutedUntil: cause.mutedUntil,
+        snoozed: cause.mutedUntil === null ? null : { until: cause.mutedUntil, by: cause.mutedBy },
       };
     }),
+    ...incidents.map((incident): OpenWork => ({
+      ...{ kind: 'incident', id: incident.id, to: incidentAddress(incident.id), since: incident.openedAt },
+      title: t('staff:shift.incident', {
+        no: t('ops:incident.no', incident),
+        title: incidentTitle(texts, incident, null),
+      }),
+      next: t(`ops:incident.state.${incident.state}`),
+      ...{ owner: incident.owner, ownerId: incident.ownerId, snoozed: incident.snoozed },
+    })),
     ...conversations.map((conversation): OpenWork => {
-      const { id, turn, last, owner, ownerId, since } = conversation;
+      const { id, turn, last, owner, ownerId, since, snoozed } = conversation;
       return {
         ...{ kind: 'conversation', id, title: nameOf(conversation), to: `/support/conversations/${id}` },
         next: [t(`staff:shift.turn.${turn}`), ...(last ? [`“${last}”`] : [])].join(': '),
-        ...{ owner, ownerId, since, mutedUntil: null },
+        ...{ owner, ownerId, since, snoozed },
       };
     }),
-    ...requests.map(({ id, kind, subject, name, owner, ownerId, since }): OpenWork => ({
+    ...requests.map(({ id, kind, subject, name, owner, ownerId, since, snoozed }): OpenWork => ({
       ...{ kind: 'request', id, to: `/support/requests/${id}`, next: [name, subject].filter(Boolean).join(' · ') },
       title: t('staff:shift.request', { id, kind: find(`admin:value.kind.${kind}`) ?? kind }),
-      ...{ owner, ownerId, since, mutedUntil: null },
+      ...{ owner, ownerId, since, snoozed },
     })),
     ...followUps.map(({ id, incidentId, text, owner, ownerId, dueOn, at }): OpenWork => ({
       ...{ kind: 'follow-up', id, title: text, to: `${reportAddress(incidentId)}#follow-ups` },
@@ -83,7 +95,7 @@ export async function readOpenWork(texts: ReaderTexts): Promise<OpenWork[]> {
               }),
             ]),
       ].join(' · '),
-      ...{ owner, ownerId, since: at, mutedUntil: null },
+      ...{ owner, ownerId, since: at, snoozed: null },
     })),
     ...runs.map(({ id, act, total, actor, accountId, since }): OpenWork => ({
       ...{ kind: 'bulk-run', id, to: `/support/repairs/${id}`, next: t('staff:shift.run-next') },
@@ -92,14 +104,14 @@ export async function readOpenWork(texts: ReaderTexts): Promise<OpenWork[]> {
         total: boundedCount(total, locale),
         act: find(`staff:shift.act.${act}`) ?? act,
       }),
-      ...{ owner: actor, ownerId: accountId, since, mutedUntil: null },
+      ...{ owner: actor, ownerId: accountId, since, snoozed: null },
     })),
     ...paused.map(({ queue, pausedBy, pausedAt, reason }): OpenWork => ({
       ...{ kind: 'queue', id: 0, title: t('staff:shift.paused', { queue: t(`ops:queue.${queue}`) }), next: reason },
       to: `/ops?${new URLSearchParams({ ask: 'resume', queue })}`,
       owner: personOf(pausedBy)?.name ?? pausedBy,
       ownerId: personOf(pausedBy)?.id ?? 0,
-      ...{ since: pausedAt, mutedUntil: null },
+      ...{ since: pausedAt, snoozed: null },
     })),
     ...heaps.map(({ kind, count, since }): OpenWork => ({
       ...NOBODYS,

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { Snoozed } from '~/features/desks/staff/snooze';
+import { snoozeOf } from '~/features/desks/staff/snooze-store.server';
 import { COUNT_BOUND } from '~/platform/bounded-count';
 import { CONVERSATION_SINCE, CONVERSATION_STATE } from '~/platform/db/conversation-state.server';
 import { db, type Executor } from '~/platform/db/client.server';
@@ -21,6 +23,7 @@ export type OpenConversation = {
   last: string | null;
   owner: string | null;
   ownerId: number | null;
+  snoozed: Snoozed | null;
   since: string;
 };
 
@@ -29,6 +32,7 @@ export async function openConversations(): Promise<OpenConversation[]> {
   const { rows } = await db().execute<OpenConversation>(sql`
     select c.id, r.receipt_no as "receiptNo", l.position, c.approval_code as "approvalCode", coalesce(a.name, d.name) as customer,
       x.state as turn, to_json(x.since) #>> '{}' as since, o.display_name as owner, c.owner_id as "ownerId",
+      ${snoozeOf('conversation')} as snoozed,
       (select left(e.text, 80) from conversation_entries e where e.conversation_id = c.id and e.kind in ('message', 'question', 'answer')
         order by e.id desc limit 1) as last
     from conversations c join firms d on d.id = c.dealer_id
@@ -44,13 +48,15 @@ export async function openConversations(): Promise<OpenConversation[]> {
 export type OpenRequest = Pick<Row<typeof visitorRequest>, 'id' | 'kind' | 'state' | 'subject' | 'name'> & {
   owner: string | null;
   ownerId: number | null;
+  snoozed: Snoozed | null;
   since: string;
 };
 
 /** The requests of visitors that nobody has answered. */
 export async function openRequests(): Promise<OpenRequest[]> {
   const { rows } = await db().execute<OpenRequest>(sql`
-    select r.id, r.kind, r.state, r.subject, r.name, a.display_name as owner, r.assignee_id as "ownerId", to_json(r.created_at) #>> '{}' as since
+    select r.id, r.kind, r.state, r.subject, r.name, a.display_name as owner, r.assignee_id as "ownerId",
+      ${snoozeOf('request')} as snoozed, to_json(r.created_at) #>> '{}' as since
     from visitor_requests r left join user_accounts a on a.id = r.assignee_id
     where r.state in ('new', 'in-progress') order by r.created_at limit ${SHOWN}`);
   return rows;

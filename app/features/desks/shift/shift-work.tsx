@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { Button } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import {
-  BellOff,
   CircleCheck,
   CircleX,
   Clock,
+  Flame,
   Inbox,
   Layers,
   ListChecks,
@@ -16,20 +16,20 @@ import {
   UserRound,
   type LucideIcon,
 } from '~/components/icons';
-import { Menu } from '~/components/menu';
 import { StatusPill } from '~/components/status-pill';
 import { SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
-import { MUTES } from '~/features/desks/administration/alert-rules';
 import { KeyHints } from '~/features/desks/staff/key-hints';
+import { SnoozedUntil, SnoozeMenu } from '~/features/desks/staff/snooze-menu';
 import { useActKeys } from '~/features/desks/staff/use-act-keys';
 import { initialsOf } from '~/platform/initials';
 import { useTranslation } from '~/platform/texts';
 import { Form, Link } from '~/platform/web';
-import { isTakeable, SHIFT, type WorkKind, type WorkView } from './shift';
+import { isSnoozable, isTakeable, SHIFT, type WorkKind, type WorkView } from './shift';
 import type { ShiftPage } from './load-shift.server';
 
 const ICONS: Record<WorkKind, [icon: LucideIcon, tone: string]> = {
   alert: [TriangleExclamationPoint, 'tone-warning'],
+  incident: [Flame, 'tone-danger'],
   conversation: [Clock, 'tone-warning'],
   request: [Inbox, 'tone-accent'],
   'follow-up': [ListChecks, 'tone-accent'],
@@ -51,6 +51,9 @@ export function ShiftWork({ page: { work, counts, owners, view } }: { page: Shif
     { view: 'all' as const, label: t('shift.all'), count: counts.all },
     { view: 'nobody' as const, label: t('shift.nobody'), count: counts.nobody },
     ...owners.map(({ id, name, count }) => ({ view: id, label: name, count })),
+    ...(counts.snoozed > 0 || view === 'snoozed'
+      ? [{ view: 'snoozed' as const, label: t('snooze.view'), count: counts.snoozed }]
+      : []),
   ];
   return (
     <section ref={list} aria-labelledby="shift-work">
@@ -110,8 +113,7 @@ export function ShiftWork({ page: { work, counts, owners, view } }: { page: Shif
 type Work = ShiftPage['work'][number];
 
 function WorkRow({ work, view }: { work: Work; view: WorkView }) {
-  const { t } = useTranslation('staff');
-  const { kind, title, next, to, at, exactly, since, mutedExactly } = work;
+  const { kind, title, next, to, at, exactly, since, snoozed } = work;
   const [Icon, tone] = ICONS[kind];
   return (
     <tr role="row" data-item tabIndex={-1}>
@@ -123,7 +125,11 @@ function WorkRow({ work, view }: { work: Work; view: WorkView }) {
               {title}
             </Link>
             <SubLine>{next}</SubLine>
-            {mutedExactly ? <SubLine>{t('shift.muted', { until: mutedExactly })}</SubLine> : null}
+            {snoozed ? (
+              <SubLine>
+                <SnoozedUntil until={snoozed.exactly} by={snoozed.by} />
+              </SubLine>
+            ) : null}
           </span>
         </span>
       </Td>
@@ -164,42 +170,28 @@ function Owner({ work }: { work: Work }) {
 
 function Acts({ work, view }: { work: Work; view: WorkView }) {
   const { t } = useTranslation('staff');
-  const { kind, id, title, mine, mayTake, mutedExactly } = work;
+  const { kind, id, title, mine, mayTake, snoozed } = work;
   if (!mayTake) return null;
-  const mutes = kind === 'alert' && work.ownerId === null;
   return (
-    <Form method="post" action={SHIFT} preventScrollReset className="furniture flex justify-end gap-2">
-      <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="of" value={view} />
+    <span className="furniture flex justify-end gap-2">
       {mine ? null : (
-        <Button
-          type="submit"
-          size="small"
-          name="intent"
-          value="take"
-          data-key="a"
-          aria-label={t('shift.take-of', { title })}
-        >
-          {t(work.owner === null ? 'shift.take' : 'shift.take-from')}
-        </Button>
+        <Form method="post" action={SHIFT} preventScrollReset>
+          <input type="hidden" name="kind" value={kind} />
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="of" value={view} />
+          <Button
+            type="submit"
+            size="small"
+            name="intent"
+            value="take"
+            data-key="a"
+            aria-label={t('shift.take-of', { title })}
+          >
+            {t(work.owner === null ? 'shift.take' : 'shift.take-from')}
+          </Button>
+        </Form>
       )}
-      {mutes && mutedExactly ? (
-        <Button type="submit" size="small" variant="quiet" name="intent" value="unmute" data-key="z">
-          {t('admin:alerts.unmute')}
-        </Button>
-      ) : null}
-      {mutes && !mutedExactly ? (
-        <Menu label={t('admin:alerts.mute-of', { title })} icon={BellOff} shortcut="z">
-          <div className="preference-list">
-            {MUTES.map((mute) => (
-              <button key={mute} type="submit" name="intent" value={`mute-${mute}`}>
-                {t(`admin:alerts.mutes.${mute}`)}
-              </button>
-            ))}
-          </div>
-        </Menu>
-      ) : null}
-    </Form>
+      {isSnoozable(work) ? <SnoozeMenu kind={work.kind} id={id} title={title} snoozed={snoozed !== null} /> : null}
+    </span>
   );
 }

@@ -1,3 +1,4 @@
+import type { Snoozed, SnoozedKind } from '~/features/desks/staff/snooze';
 import type { AlertWords } from '~/features/desks/administration/alert-words';
 
 export const SHIFT = '/ops/shift';
@@ -8,6 +9,7 @@ export const FOLLOW_UPS_SHOWN = 100;
 /** The kinds of open work, in the order of the page. */
 export const WORK_KINDS = [
   'alert',
+  'incident',
   'conversation',
   'request',
   'follow-up',
@@ -20,13 +22,19 @@ export const WORK_KINDS = [
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 /** The kinds that somebody can have, and another take. */
-export const TAKEN_KINDS = ['alert', 'conversation', 'request', 'follow-up'] as const satisfies readonly WorkKind[];
+export const TAKEN_KINDS = [
+  'alert',
+  'incident',
+  'conversation',
+  'request',
+  'follow-up',
+] as const satisfies readonly WorkKind[];
 export type TakenKind = (typeof TAKEN_KINDS)[number];
 
 /** One thing that is open. */
 export type OpenWork = {
   kind: WorkKind;
-  /** Of an alert, a conversation, a request, a follow-up or a run; of a queue its name; 0 where it stands for many. */
+  /** Of an alert, an incident, a conversation, a request, a follow-up or a run; of a queue its name; 0 where it stands for many. */
   id: number;
   title: string;
   /** What is to be done next. */
@@ -36,29 +44,35 @@ export type OpenWork = {
   owner: string | null;
   ownerId: number | null;
   since: string;
-  /** Until when it is muted. */
-  mutedUntil: string | null;
+  snoozed: Snoozed | null;
   words?: AlertWords;
 };
 
-/** Which of the open work is shown: all, what nobody has, or what one person has. */
-export type WorkView = 'all' | 'nobody' | number;
+/** Which of the open work is shown: all, what nobody has, what one person has, or what is put off and stands in none of those. */
+export type WorkView = 'all' | 'nobody' | 'snoozed' | number;
 
 export function workViewOf(text: string | null): WorkView {
-  if (text === 'nobody') return 'nobody';
+  if (text === 'nobody' || text === 'snoozed') return text;
   return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 'all';
 }
 
+/** Whether it can be put off: a follow-up has its own day. */
+export const isSnoozable = <Work extends Pick<OpenWork, 'kind'>>(work: Work): work is Work & { kind: SnoozedKind } =>
+  isTakeable(work) && work.kind !== 'follow-up';
+
 /** Whether it is for one person to take. */
-export const isTakeable = ({ kind }: Pick<OpenWork, 'kind'>): boolean => TAKEN_KINDS.some((taken) => taken === kind);
+export const isTakeable = <Work extends Pick<OpenWork, 'kind'>>(work: Work): work is Work & { kind: TakenKind } =>
+  TAKEN_KINDS.some((taken) => taken === work.kind);
 
 export function inView(work: OpenWork, view: WorkView): boolean {
-  if (view === 'all') return true;
+  if ((view === 'snoozed') !== (work.snoozed !== null)) return false;
+  if (view === 'all' || view === 'snoozed') return true;
   return view === 'nobody' ? isTakeable(work) && work.ownerId === null : work.ownerId === view;
 }
 
-/** What nobody has stands first, then by age; what is muted last. */
+/** What nobody has stands first, then by age; what is put off by when it comes back. */
 export function sortWork(work: readonly OpenWork[]): OpenWork[] {
-  const rank = (one: OpenWork) => (one.mutedUntil !== null ? 2 : isTakeable(one) && one.ownerId === null ? 0 : 1);
-  return work.toSorted((one, other) => rank(one) - rank(other) || Date.parse(one.since) - Date.parse(other.since));
+  const rank = (one: OpenWork) => (one.snoozed ? 2 : isTakeable(one) && one.ownerId === null ? 0 : 1);
+  const time = (one: OpenWork) => Date.parse(one.snoozed?.until ?? one.since);
+  return work.toSorted((one, other) => rank(one) - rank(other) || time(one) - time(other));
 }

@@ -1,5 +1,10 @@
 import { answerAlert } from '~/features/desks/administration/answer-alert.server';
 import { openAlerts } from '~/features/desks/administration/alert-store.server';
+import { takeIncident } from '~/features/desks/incidents/change-incident.server';
+import { openIncidents } from '~/features/desks/incidents/incident-store.server';
+import type { SnoozedKind } from '~/features/desks/staff/snooze';
+import { lockOpen, writeSnooze } from '~/features/desks/staff/snooze-store.server';
+import { rightFor } from '~/features/desks/requests-desk/load-request.server';
 import { takeConversation } from '~/features/desks/conversations/ask-dealer.server';
 import { takeFollowUp } from '~/features/desks/incidents/change-follow-up.server';
 import { changeRequest } from '~/features/desks/requests-desk/change-request.server';
@@ -17,7 +22,7 @@ import { insertEntry, openConversations, openRequests, staffPeople } from './shi
 
 /** What one person can take of each kind. */
 export const mayTake = (role: string, kind: TakenKind): boolean =>
-  may(role, kind === 'alert' || kind === 'follow-up' ? 'ops.write' : 'support.write');
+  may(role, ['alert', 'incident', 'follow-up'].includes(kind) ? 'ops.write' : 'support.write');
 
 /**
  * Takes one thing, from whoever has it too.
@@ -36,6 +41,12 @@ export async function takeWork(viewer: StaffViewer, kind: TakenKind, id: number)
       }
       case 'follow-up':
         return await takeFollowUp(viewer, id);
+      case 'incident': {
+        const open = (await openIncidents()).find((one) => one.id === id);
+        if (!open || open.ownerId === viewer.accountId) return false;
+        const { accountId, version } = { ...viewer, ...open };
+        return (await takeIncident({ ...actorOf(viewer), accountId }, id, { seen: version })) === 'done';
+      }
       case 'conversation': {
         const open = (await openConversations()).find((one) => one.id === id);
         if (!open || open.ownerId === viewer.accountId) return false;
@@ -56,6 +67,39 @@ export async function takeWork(viewer: StaffViewer, kind: TakenKind, id: number)
     if (error instanceof AppError && error.status === 409) return false;
     throw error;
   }
+}
+
+/**
+ * Puts one thing off for everybody, or no longer: until then it stands neither among the open work nor in the navigation's count.
+ * @returns false if it is not open
+ * @throws AppError forbidden (403)
+ */
+export async function snoozeWork(
+  viewer: StaffViewer,
+  kind: SnoozedKind,
+  id: number,
+  until: Date | null,
+): Promise<boolean> {
+  if (!mayTake(viewer.role, kind) && !(kind === 'request' && may(viewer.role, 'ops.write')))
+    throw new AppError('forbidden', 403);
+  if (kind === 'alert') return answerAlert(actorOf(viewer), id, until ? { do: 'mute', until } : { do: 'unmute' });
+  return transaction(async (tx) => {
+    const open = await lockOpen(tx, kind, id);
+    if (!open) return false;
+    if (kind === 'request' && !may(viewer.role, rightFor(open.kind))) throw new AppError('forbidden', 403);
+    await writeSnooze(tx, kind, id, { until, accountId: viewer.accountId });
+    await recordAudit(tx, {
+      actor: actorOf(viewer),
+      action: until ? 'work.snooze' : 'work.wake',
+      subjectType: kind,
+      subjectId: String(id),
+      before: { mutedUntil: open.snoozed?.until ?? null },
+      after: { mutedUntil: until?.toISOString() ?? null },
+      correlationId: requestContext()?.requestId,
+    });
+    notifyStaff(tx);
+    return true;
+  });
 }
 
 /**
@@ -93,9 +137,10 @@ async function write(viewer: StaffViewer, kind: 'takeover' | 'note', text: strin
 
 /** What one person has of everything that goes with a shift: a follow-up stays with whom it was given to. */
 async function workOf(accountId: number): Promise<{ kind: TakenKind; id: number }[]> {
-  const [people, alerts, conversations, requests] = await Promise.all([
+  const [people, alerts, incidents, conversations, requests] = await Promise.all([
     staffPeople(),
     openAlerts(),
+    openIncidents(),
     openConversations(),
     openRequests(),
   ]);
@@ -106,6 +151,7 @@ async function workOf(accountId: number): Promise<{ kind: TakenKind; id: number 
     ...alerts
       .filter(({ acknowledgedBy }) => acknowledgedBy !== null && acknowledgedBy === email)
       .map(({ id }) => ({ kind: 'alert' as const, id })),
+    ...owned('incident', incidents),
     ...owned('conversation', conversations),
     ...owned('request', requests),
   ];

@@ -8,6 +8,7 @@ const PAGES: Readonly<Record<string, { needs: Permission; of: (id: string) => st
   licence: { needs: 'support.read', of: (id) => `/support/licences/${id}` },
   firm: { needs: 'support.read', of: (id) => `/support/firms/${id}` },
   'dealer-profile': { needs: 'support.read', of: (id) => `/support/dealer-profiles/${id}` },
+  conversation: { needs: 'support.read', of: (id) => `/support/conversations/${id}` },
   request: { needs: 'support.read', of: (id) => `/support/requests/${id}` },
   lead: { needs: 'support.read', of: (id) => `/support/leads/${id}` },
   repair: { needs: 'support.read', of: (id) => `/support/repair?report=${id}` },

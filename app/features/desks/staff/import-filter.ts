@@ -1,8 +1,9 @@
 import { defineFilter } from '~/features/kit/lists/define-filter';
-import { afterRow, oneOf } from '~/features/kit/lists/fields';
+import { afterRow, hiddenColumns, oneOf } from '~/features/kit/lists/fields';
 
 /** The imports of the desk, newest first; with a state those that its queue counts so. */
 export const importList = defineFilter('/ops/import', {
+  hide: hiddenColumns,
   state: oneOf(['waiting', 'failed']),
   after: afterRow,
 });

@@ -28,6 +28,7 @@ const LISTS = [
   { keys: ['A'], name: 'approve' },
   { keys: ['A'], name: 'take' },
   { keys: ['Z'], name: 'snooze' },
+  { keys: ['C'], name: 'columns' },
   { keys: ['/'], name: 'search' },
 ] as const;
 

@@ -1,14 +1,7 @@
 import { useEffect, type RefObject } from 'react';
-import { takesKey } from '~/components/use-key';
+import { pressItem, takesKey } from '~/components/use-key';
 
 const items = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-item]')];
-
-/** Presses a button, or opens a menu and goes to its first button. */
-function press(element: HTMLElement): void {
-  if (!(element.parentElement instanceof HTMLDetailsElement)) return element.click();
-  element.parentElement.open = true;
-  element.parentElement.querySelector<HTMLElement>('.popover button')?.focus();
-}
 
 /**
  * Keys for a list of things that have buttons of their own: J and K go to the next and the one before, and a letter presses
@@ -31,7 +24,7 @@ export function useActKeys(ref: RefObject<HTMLElement>): void {
       const own = key && (all[at] ?? all[0])?.querySelector<HTMLElement>(`[data-key="${key}"]`);
       if (!own) return;
       event.preventDefault();
-      press(own);
+      pressItem(own);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

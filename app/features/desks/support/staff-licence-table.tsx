@@ -44,12 +44,20 @@ export function StaffLicenceTable({
     <Table caption={t('licences.caption')} tall keys>
       <TableHead>
         <Th sort={sortLink(filter, 'code')}>{t('licences:column.code')}</Th>
-        <Th>{t('licences:column.firm')}</Th>
-        <Th low>{t('licences.dealer')}</Th>
-        <Th low>{t('licences:column.product')}</Th>
-        <Th>{t('licences:column.computer')}</Th>
-        <Th sort={sortLink(filter, 'end')}>{t('licences:column.end')}</Th>
-        <Th end>{t('licences:column.state')}</Th>
+        <Th column="firm">{t('licences:column.firm')}</Th>
+        <Th column="dealer" low>
+          {t('licences.dealer')}
+        </Th>
+        <Th column="product" low>
+          {t('licences:column.product')}
+        </Th>
+        <Th column="computer">{t('licences:column.computer')}</Th>
+        <Th column="end" sort={sortLink(filter, 'end')}>
+          {t('licences:column.end')}
+        </Th>
+        <Th column="state" end>
+          {t('licences:column.state')}
+        </Th>
       </TableHead>
       <TableBody>
         {rows.map(

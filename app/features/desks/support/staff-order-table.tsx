@@ -31,10 +31,15 @@ export function StaffOrderTable({
     <Table caption={t('caption')} tall keys>
       <TableHead>
         <Th>{t('orders:list.receipt')}</Th>
-        <Th>{t('customer')}</Th>
-        <Th low>{t('dealer')}</Th>
-        <Th low>{t('orders:list.products')}</Th>
+        <Th column="customer">{t('customer')}</Th>
+        <Th column="dealer" low>
+          {t('dealer')}
+        </Th>
+        <Th column="products" low>
+          {t('orders:list.products')}
+        </Th>
         <Th
+          column="date"
           sort={{
             to: staffOrderList.address(filter, { oldestFirst: !filter.oldestFirst }),
             direction: filter.oldestFirst ? 'ascending' : 'descending',
@@ -42,9 +47,11 @@ export function StaffOrderTable({
         >
           {t('orders:list.date')}
         </Th>
-        <Th end>{t('orders:list.amount')}</Th>
-        <Th>{t('orders:list.payment')}</Th>
-        <Th>{t('orders:list.status')}</Th>
+        <Th column="amount" end>
+          {t('orders:list.amount')}
+        </Th>
+        <Th column="payment">{t('orders:list.payment')}</Th>
+        <Th column="status">{t('orders:list.status')}</Th>
       </TableHead>
       <TableBody>
         {orders.map((order) => (

@@ -16,13 +16,17 @@ export function ImportTable({ imports, caption }: { imports: readonly ImportCard
     <Table caption={caption} keys>
       <TableHead>
         <Th>{t('column.date')}</Th>
-        <Th>{t('column.file')}</Th>
-        <Th low>{t('column.who')}</Th>
-        <Th end>{t('column.rows')}</Th>
-        <Th end low>
+        <Th column="file">{t('column.file')}</Th>
+        <Th column="who" low>
+          {t('column.who')}
+        </Th>
+        <Th column="rows" end>
+          {t('column.rows')}
+        </Th>
+        <Th column="wrong" end low>
           {t('column.wrong')}
         </Th>
-        <Th>{t('column.state')}</Th>
+        <Th column="state">{t('column.state')}</Th>
       </TableHead>
       <TableBody>
         {imports.map(({ id, createdAt, fileName, actor, state, startedAt, rowsNew, rowsKnown, rowsWrong }) => (

@@ -54,6 +54,7 @@ export function defineFilter<F extends Fields>(
   type Said = FilterOf<F>;
   const entries = Object.entries(fields).map(([key, field]) => ({ key, field, name: field.name ?? key }));
   const defaultOf = (field: Field<unknown>) => ('otherwise' in field ? field.otherwise : undefined);
+  const looks = entries.filter(({ field }) => field.of === 'look').map(({ key }) => [key, undefined] as const);
   const pageKeys = entries.filter(({ field }) => field.of === 'page').map(({ key }) => key);
   const firstPage = <Some extends Partial<Said>>(filter: Some): Some => ({
     ...filter,
@@ -90,14 +91,15 @@ export function defineFilter<F extends Fields>(
     parameters,
     address: (filter = {}, change) => beside(path, change ? { ...firstPage(filter), ...change } : filter),
     beside,
-    file: (filter = {}, format = 'csv') => beside(`${path}.${format}`, firstPage(filter)),
+    file: (filter = {}, format = 'csv') =>
+      beside(`${path}.${format}`, { ...firstPage(filter), ...(Object.fromEntries(looks) as Partial<Said>) }),
     firstPage,
     unread: (source) =>
       entries.flatMap(({ field, name }) => {
         const text = source.get(name);
         return text && field.of !== 'page' && field.read(text) === undefined ? [{ name, text }] : [];
       }),
-    narrows: (filter) => said(filter).some(({ field }) => field.of !== 'order'),
+    narrows: (filter) => said(filter).some(({ field }) => field.of !== 'order' && field.of !== 'look'),
     goesOn: (filter) => said(filter).some(({ field }) => field.of === 'page'),
     names: Object.fromEntries(entries.map(({ key, name }) => [key, name])) as Record<keyof Said, string>,
     formFields: entries.map(({ name, field }) => (field.of === 'page' ? { name, anyDigits: true } : { name })),

@@ -10,8 +10,8 @@ export type Field<Value> = {
   name?: string;
   read(text: string): Value | undefined;
   write(value: Value): string;
-  /** The field sorts the rows, or selects the page; without it the field filters the list. */
-  of?: 'order' | 'page';
+  /** The field sorts the rows, selects the page, or says how the list looks; without it the field filters the list. */
+  of?: 'order' | 'page' | 'look';
 };
 
 /** A field with a default value; the default is not written into addresses. */
@@ -90,3 +90,10 @@ export const cursor = <Value>(field: Pick<Field<Value>, 'read' | 'write'>): Fiel
 
 /** The id of the row after which a page continues. */
 export const afterRow = cursor<number>({ read: rowIdOf, write: String });
+
+/** The columns that the list's table leaves out, by their names: `tax-number.place`. A file has all of them. */
+export const hiddenColumns: Field<string> = {
+  read: (text) => (/^[a-z\d-]{1,30}(\.[a-z\d-]{1,30}){0,14}$/.test(text) ? text : undefined),
+  write: (text) => text,
+  of: 'look',
+};

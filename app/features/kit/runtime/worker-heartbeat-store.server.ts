@@ -41,7 +41,7 @@ export async function beat({ version, active, concurrency, places, clockAheadMs 
     insert into worker_beats (worker_id, host, process_id, version, active, concurrency, places, clock_ahead_ms)
     values (${workerId}, ${hostname().slice(0, 100)}, ${process.pid}, ${version.slice(0, 40)}, ${active}, ${concurrency}, ${JSON.stringify(places)}::jsonb,
       ${clockAheadMs})
-    on conflict (worker_id) do update set beat_at = now(), active = excluded.active, places = excluded.places, clock_ahead_ms = excluded.clock_ahead_ms`);
+    on conflict (worker_id) do update set beat_at = now(), active = excluded.active, concurrency = excluded.concurrency, places = excluded.places, clock_ahead_ms = excluded.clock_ahead_ms`);
 }
 
 /** Records that this worker stops on purpose: one whose heartbeats end without this has died. */
@@ -55,6 +55,14 @@ export async function recordStop(): Promise<void> {
 export async function pruneBeats(tx: Executor): Promise<number> {
   const { rowCount } = await tx.execute(sql`delete from worker_beats where beat_at < now() - interval '30 days'`);
   return rowCount ?? 0;
+}
+
+/** How many workers have sent a heartbeat recently. */
+export async function countRunningWorkers(): Promise<number> {
+  const { rows } = await db().execute<{ count: number }>(sql`
+    select count(*)::int as count from worker_beats
+    where stopped_at is null and beat_at > now() - ${BEAT_LIMIT_SECONDS} * interval '1 second'`);
+  return rows[0]?.count ?? 0;
 }
 
 /** Whether any worker has sent a heartbeat recently: without one, an accepted order would wait. */

@@ -1,5 +1,5 @@
 import { defineFilter, type Filter } from '~/features/kit/lists/define-filter';
-import { cursor, oneOf, rowId, searchText, type Field } from '~/features/kit/lists/fields';
+import { cursor, hiddenColumns, oneOf, rowId, searchText, type Field } from '~/features/kit/lists/fields';
 
 /** The views of staff's list of all licences. A window includes the narrower ones; `provisional` is what runs and waits for its order's money; `ended` includes the stopped ones. */
 export const STAFF_LICENCE_VIEWS = ['all', 'provisional', 'ends-7', 'ends-30', 'ends-60', 'valid', 'ended'] as const;
@@ -27,6 +27,7 @@ export const afterLicence = cursor<{ end: string; code: string }>({
 
 /** Staff's list of all licences. */
 export const staffLicenceList = defineFilter('/support/licences', {
+  hide: hiddenColumns,
   view: oneOf(STAFF_LICENCE_VIEWS, 'all'),
   query: searchText(60),
   firmId: rowId('firm'),

@@ -1,5 +1,5 @@
 import { defineFilter, type Filter } from '~/features/kit/lists/define-filter';
-import { cursor, oneOf, searchText } from '~/features/kit/lists/fields';
+import { cursor, hiddenColumns, oneOf, searchText } from '~/features/kit/lists/fields';
 import { MAIL_KINDS } from '~/platform/mail-kinds';
 import { isUuid } from '~/platform/row-ids';
 
@@ -10,6 +10,7 @@ export const MAIL_VIEWS = [...MAIL_STATUSES, 'without-document'] as const;
 export type MailView = (typeof MAIL_VIEWS)[number];
 
 export const mailList = defineFilter('/ops/mails', {
+  hide: hiddenColumns,
   query: searchText(254),
   // The parameter is called as in the list of jobs.
   status: { ...oneOf(MAIL_VIEWS), name: 'state' },

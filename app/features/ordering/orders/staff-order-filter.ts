@@ -1,5 +1,14 @@
 import { defineFilter, type Filter } from '~/features/kit/lists/define-filter';
-import { afterRow, day, flag, oneOf, rowId, searchText, type Defaulted } from '~/features/kit/lists/fields';
+import {
+  afterRow,
+  day,
+  flag,
+  hiddenColumns,
+  oneOf,
+  rowId,
+  searchText,
+  type Defaulted,
+} from '~/features/kit/lists/fields';
 import { ORDER_STATUSES } from './order-status';
 import { PAYMENT_STATUSES } from './payment-status';
 
@@ -7,6 +16,7 @@ const oldestFirst: Defaulted<boolean> = { ...flag('sort', 'oldest'), of: 'order'
 
 /** Staff's list of all orders; dates are in Istanbul, both inclusive. */
 export const staffOrderList = defineFilter('/support/orders', {
+  hide: hiddenColumns,
   query: searchText(60),
   status: oneOf(ORDER_STATUSES),
   payment: oneOf(PAYMENT_STATUSES),

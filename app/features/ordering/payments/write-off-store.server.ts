@@ -60,12 +60,15 @@ export type OpenWriteOff = WriteOffRequest & {
   left: string;
 };
 
-/** The requests that wait, the oldest first; of an order that was paid meanwhile nothing is left to let go of. */
+/** Whether a request `w` about the order `o` waits: of one that was paid meanwhile nothing is left to let go of. */
+export const WAITING_WRITE_OFF = sql`(w.decided_at is null and o.cancelled_at is null and ${LEFT} > 0)`;
+
+/** The requests that wait, the oldest first. */
 export async function openWriteOffs(limit: number): Promise<OpenWriteOff[]> {
   const { rows } = await db().execute<OpenWriteOff>(sql`
     select ${COLUMNS}, r.receipt_no as "receiptNo", d.name as dealer, (${LEFT})::numeric(18, 2)::text as left
     from write_off_requests w join orders o on o.receipt_id = w.order_id join receipts r on r.id = o.receipt_id
     join firms d on d.id = o.dealer_id
-    where w.decided_at is null and o.cancelled_at is null and ${LEFT} > 0 order by w.requested_at, w.id limit ${limit}`);
+    where ${WAITING_WRITE_OFF} order by w.requested_at, w.id limit ${limit}`);
   return rows;
 }

@@ -1,5 +1,5 @@
 import { defineFilter, type Filter } from '~/features/kit/lists/define-filter';
-import { afterRow, oneOf, searchText } from '~/features/kit/lists/fields';
+import { afterRow, hiddenColumns, oneOf, searchText } from '~/features/kit/lists/fields';
 import { REFUND_STANDINGS } from './refund-standing';
 
 /** Refunds that are not at their end come first; each standing, and all refunds, have their own view. */
@@ -8,6 +8,7 @@ export type RefundView = (typeof REFUND_VIEWS)[number];
 
 /** Staff's list of refunds. */
 export const refundList = defineFilter('/support/refunds', {
+  hide: hiddenColumns,
   query: searchText(100),
   view: oneOf(REFUND_VIEWS, 'open'),
   after: afterRow,

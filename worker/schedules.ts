@@ -71,8 +71,8 @@ export async function runSchedules(): Promise<void> {
 
 /** Deletes data that nobody will need any more, and notes which orders nobody has to look at for their money. */
 async function pruneOldData() {
-  const messages = await transaction(pruneSentMessages);
-  const attempts = await transaction(pruneFailedAttempts);
+  const messages = await pruneSentMessages();
+  const attempts = await pruneFailedAttempts();
   const samples = await transaction(pruneSamples);
   const runs = await transaction(pruneRuns);
   const beats = await transaction(pruneBeats);
@@ -82,9 +82,9 @@ async function pruneOldData() {
   const sessions = await pruneExpiredSessions();
   const invitations = await pruneInvitations();
   await transaction(pruneImports);
-  await transaction(pruneShares);
+  await pruneShares();
   await transaction(pruneAlertDeliveries);
-  const events = await transaction(pruneEvents);
+  const events = await pruneEvents();
   const secrets = await transaction(dropOldSecrets);
   const notedOrders = await noteAllMoney();
   return {

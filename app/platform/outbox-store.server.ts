@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { payloadVersion, subjectOf, type Job, type PayloadOf } from '~/jobs/job';
 import { notifyAfterCommit } from './db/notify.server';
 import { db, type Executor } from './db/client.server';
+import { deleteInParts } from './db/delete-in-parts.server';
 import type { outboxMessage } from './db/schema.server';
 import type { Row } from './db/views.server';
 import { traceParentFor, traceParents } from './tracing.server';
@@ -118,7 +119,6 @@ export async function unclaim(ids: readonly string[]): Promise<void> {
 }
 
 /** Removes messages that were sent more than a week ago; returns how many. */
-export async function pruneSentMessages(tx: Executor): Promise<number> {
-  const { rowCount } = await tx.execute(sql`delete from outbox_messages where sent_at < now() - interval '7 days'`);
-  return rowCount ?? 0;
+export function pruneSentMessages(): Promise<number> {
+  return deleteInParts(sql`outbox_messages`, sql`t.sent_at < now() - interval '7 days'`);
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { randomToken, sha256 } from '~/platform/crypto.server';
 import { db, transaction, type Executor } from '~/platform/db/client.server';
+import { deleteInParts } from '~/platform/db/delete-in-parts.server';
 import {
   accountIdentity,
   accountLink,
@@ -259,9 +260,9 @@ const viewerBySession = preparedOnce((db) => {
  * returns the number of rows.
  */
 export async function pruneExpiredSessions(): Promise<number> {
-  const results: { rowCount: number | null }[] = [{ rowCount: await prunePendingLogIns() }];
+  let pruned = await prunePendingLogIns();
   for (const table of [session, accountLink, pendingRegistration, identityAttempt, waitingIdentity, spentLogoutToken]) {
-    results.push(await db().execute(sql`delete from ${table} where ${table.expiresAt} < now()`));
+    pruned += await deleteInParts(sql`${table}`, sql`t.expires_at < now()`);
   }
-  return results.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), await pruneTokens());
+  return pruned + (await pruneTokens());
 }

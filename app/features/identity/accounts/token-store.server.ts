@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { decrypt, encrypt, randomToken, sha256 } from '~/platform/crypto.server';
 import { db, sharedReads, transaction, type Executor } from '~/platform/db/client.server';
+import { deleteInParts } from '~/platform/db/delete-in-parts.server';
 import {
   accessToken,
   dealerTerms,
@@ -253,9 +254,7 @@ const viewerByToken = preparedOnce(
 
 /** Deletes expired tokens, and successors whose grace period is over; returns the number of changed rows. */
 export async function pruneTokens(): Promise<number> {
-  const results = [
-    await db().execute(sql`delete from ${tokenFamily} where ${tokenFamily.expiresAt} < now()`),
-    await db().execute(sql`delete from ${accessToken} where ${accessToken.expiresAt} < now() - interval '1 day'`),
-  ];
-  return results.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), await forgetSuccessors(db()));
+  const families = await deleteInParts(sql`${tokenFamily}`, sql`t.expires_at < now()`);
+  const tokens = await deleteInParts(sql`${accessToken}`, sql`t.expires_at < now() - interval '1 day'`);
+  return families + tokens + (await forgetSuccessors(db()));
 }

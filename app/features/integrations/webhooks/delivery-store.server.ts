@@ -3,6 +3,7 @@ import type { EventPayload } from '~/features/kit/events/event-payloads';
 import { TEST_EVENT } from '~/features/kit/events/event-types';
 import { deliverWebhooksJob } from '~/jobs/deliver-webhooks';
 import { db, executeTogether, transaction, type Executor } from '~/platform/db/client.server';
+import { deleteInParts } from '~/platform/db/delete-in-parts.server';
 import type { webhookAttempt, webhookDelivery, webhookEndpoint, webhookEvent } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
 import { COUNT_BOUND } from '~/platform/bounded-count';
@@ -388,9 +389,9 @@ export async function countDeliveriesOf(
  * second one for the same end, so it stays until the licence has ended.
  * @returns how many events were deleted
  */
-export async function pruneEvents(tx: Executor): Promise<number> {
-  const { rowCount } = await tx.execute(sql`
-    delete from webhook_events where created_at < now() - interval '30 days'
-      and (key is null or (data ->> 'expiresAt')::timestamptz < now())`);
-  return rowCount ?? 0;
+export function pruneEvents(): Promise<number> {
+  return deleteInParts(
+    sql`webhook_events`,
+    sql`t.created_at < now() - interval '30 days' and (t.key is null or (t.data ->> 'expiresAt')::timestamptz < now())`,
+  );
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { releaseName } from './worker-heartbeat-store.server';
 import { db, type Executor } from '~/platform/db/client.server';
+import { deleteInParts } from '~/platform/db/delete-in-parts.server';
 import type { jobFailure } from '~/platform/db/schema.server';
 
 export type FailedAttempt = Omit<typeof jobFailure.$inferSelect, 'id' | 'failedAt' | 'step' | 'release' | 'lastBeatAt'>;
@@ -50,7 +51,6 @@ export async function insertDeadAttempt(
 }
 
 /** Deletes attempts older than thirty days; returns how many. */
-export async function pruneFailedAttempts(tx: Executor): Promise<number> {
-  const { rowCount } = await tx.execute(sql`delete from job_failures where failed_at < now() - interval '30 days'`);
-  return rowCount ?? 0;
+export function pruneFailedAttempts(): Promise<number> {
+  return deleteInParts(sql`job_failures`, sql`t.failed_at < now() - interval '30 days'`);
 }

@@ -44,7 +44,7 @@ class WaitingFirst extends BaseSequencer {
 }
 
 const unit = {
-  include: ['app/**/*.test.{ts,tsx}', 'client/**/*.test.ts', 'worker/**/*.test.ts', 'scripts/**/*.test.ts'],
+  include: ['app/**/*.test.{ts,tsx}', '{client,worker,scripts,tests/support}/**/*.test.ts'],
   environment: 'node',
   // The suite runs beside the journeys; a property is tried a hundred times.
   testTimeout: 30_000,

@@ -15,9 +15,13 @@ connections cut for a whole minute, workers that are stopped, blocked or out of 
 killed or full, wrong clocks, and faults in an order by chance. The ledger's test (tests/integration/ledger.test.ts) tries twelve
 sequences of each run.
 
-  --runs <n>   schedules by chance for each backend (default 5; about half a minute each)
-  --seed <n>   the schedules of an earlier run; each run prints its seed
-  --help       this text
+  --runs <n>     schedules by chance for each backend (default 5; about half a minute each)
+  --minutes <n>  schedules by chance for so long on each backend, in place of a number of them
+  --seed <n>     the schedules of an earlier run; each run prints its seed. One that fails is made shorter, and printed
+  --help         this text
+
+The schedules by chance alone, for ten minutes on each backend:
+  npm run test:faults -- --seed 7 --minutes 10 tests/faults/whole/schedule.test.ts
 `;
 
 runCommand(async () => {
@@ -36,8 +40,10 @@ runCommand(async () => {
     process.exit(2);
   };
   const runs = take('--runs', 5);
+  const minutes = take('--minutes', 0);
   const seed = take('--seed', randomInt(1_000_000_000));
-  console.log(`Faults by chance: seed ${seed}, ${runs} schedules for each backend`);
+  const howLong = minutes > 0 ? `${minutes} minutes of schedules` : `${runs} schedules`;
+  console.log(`Faults by chance: seed ${seed}, ${howLong} for each backend`);
   const folder = mkdtempSync(join(tmpdir(), 'karpin-faults-'));
   onShutdown(async () => rmSync(folder, { recursive: true, force: true }));
   const tally = join(folder, 'tally.jsonl');
@@ -57,6 +63,7 @@ runCommand(async () => {
         FAULTS: 'whole',
         FAULT_SEED: String(seed),
         FAULT_RUNS: String(runs),
+        FAULT_MINUTES: String(minutes),
         FAULT_TALLY: tally,
         LEDGER_RUNS: String(runs * 12),
       },

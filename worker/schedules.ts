@@ -82,7 +82,7 @@ async function pruneOldData() {
   const sessions = await pruneExpiredSessions();
   const invitations = await pruneInvitations();
   await transaction(pruneImports);
-  await pruneShares();
+  await transaction(pruneShares);
   await transaction(pruneAlertDeliveries);
   const events = await pruneEvents();
   const secrets = await transaction(dropOldSecrets);

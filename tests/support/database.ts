@@ -51,26 +51,41 @@ export type TestDatabase = {
   drop: () => Promise<void>;
 };
 
+export type FreshDatabase = TestDatabase & {
+  /** Makes it anew under its name, as it was when the file began; whoever is connected to it is thrown out. */
+  renew: () => Promise<void>;
+};
+
 /** A new database for one test file, cloned from the template or empty; the code under test in this process uses it too. */
 export async function createTestDatabase(
   extra: Record<string, string> = {},
   template: typeof TEMPLATE_DATABASE | 'template0' = TEMPLATE_DATABASE,
-): Promise<TestDatabase> {
+): Promise<FreshDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(`create database ${name} template ${template}`);
   const url = new URL(adminUrl());
   url.pathname = `/${name}`;
   Object.assign(process.env, testEnvironment(url.href, extra));
-  const pool = new pg.Pool({ connectionString: url.href, max: 3 });
-  pool.on('error', () => undefined);
+  const open = () => {
+    const opened = new pg.Pool({ connectionString: url.href, max: 3 });
+    opened.on('error', () => undefined);
+    return opened;
+  };
+  let pool = open();
+  const drop = async () => {
+    endOpenStreams();
+    await closeDatabase();
+    await pool.end();
+    await asAdmin(`drop database ${name} with (force)`);
+  };
   return {
     url: url.href,
     query: async (text, values) => (await pool.query(text, values)).rows as never,
-    drop: async () => {
-      endOpenStreams();
-      await closeDatabase();
-      await pool.end();
-      await asAdmin(`drop database ${name} with (force)`);
+    renew: async () => {
+      await drop();
+      await asAdmin(`create database ${name} template ${template}`);
+      pool = open();
     },
+    drop,
   };
 }

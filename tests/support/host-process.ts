@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { nodeFlags } from '../../scripts/lib/node-flags.mjs';
 import { testEnvironment } from './database';
-import { collectOutput } from './output';
+import { collectOutput, reachesFailpoint } from './output';
 
 export type HostProcess = {
   origin: string;
@@ -46,10 +46,17 @@ export async function startHost(
   });
   const output = collectOutput(child);
   const exited = once(child, 'exit').then(([code]) => code as number | null);
-  const ready = await Promise.race([once(child, 'message'), exited]);
+  const ready = await Promise.race([
+    once(child, 'message'),
+    exited,
+    // With a failpoint it may stop before it listens.
+    ...(extra.FAILPOINT?.endsWith(':stop')
+      ? [reachesFailpoint(output, 60_000).then(() => [{ port: extra.PORT }])]
+      : []),
+  ]);
   if (!Array.isArray(ready))
     throw new Error(`the web process ended with ${ready} (is the product built? npm run build)`);
-  const [{ port }] = ready as [{ port: number }];
+  const [{ port }] = ready as [{ port: number | string }];
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
     await exited;

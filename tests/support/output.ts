@@ -25,3 +25,13 @@ export function collectOutput(child: ChildProcess): () => string {
   });
   return () => chunks.join('');
 }
+
+/** Waits until a process says that it has come to its failpoint (`FAILPOINT`); returns whether it did in time. */
+export async function reachesFailpoint(output: () => string, timeoutMs: number): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs;
+  while (!/^failpoint /m.test(output())) {
+    if (performance.now() > deadline) return false;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return true;
+}

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { ChildProcess } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { dayInIstanbul } from '~/platform/dates';
 import type { PaymentMethodName } from '~/platform/payment-names';
 import { CARDS } from '../../server/demonstration-bank/cards';
 import type { TestDatabase } from './database';
 import { openDemonstrationBank } from './demonstration-bank';
-import { startHost } from './host-process';
+import { startHost, type HostProcess } from './host-process';
 import { createOracle, type Oracle } from './oracle';
 import { formTo } from './html-forms';
 import { NEW_CUSTOMER } from './orders';
@@ -17,7 +18,7 @@ import { backendEnvironment, emptyRedis, startWorker, type Backend, type WorkerP
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The personal data in the load's orders. */
-const CUSTOMER = {
+export const CUSTOMER = {
   ...NEW_CUSTOMER,
   name: 'Kanarya Gıda Ltd. Şti.',
   email: 'kanarya@deneme.example',
@@ -39,6 +40,7 @@ const CANARIES = [
 ];
 
 type Answers = Record<string, number>;
+type Judging = { mayArriveTwice?: boolean; mayFail?: boolean; timeoutMs?: number };
 
 /** The whole product with a proxy in front of each of its servers: one web process, workers, a mail server. */
 export async function startShop(
@@ -64,17 +66,33 @@ export async function startShop(
     ...extra,
   };
   const workers: WorkerProcess[] = [];
+  const hosts: HostProcess[] = [];
   const ended: string[] = [];
+  /** Processes that a test ends. */
+  const doomed = new Set<ChildProcess>();
+  const watch = (name: string, child: ChildProcess) =>
+    child.once('exit', (code, signal) => {
+      if (!doomed.has(child)) ended.push(`${name}: ${signal ?? code}`);
+    });
   const startOneWorker = async (more: Record<string, string> = {}) => {
     const worker = await startWorker(throughProxies, backend, { ...environment, ...more });
     workers.push(worker);
-    worker.child.once('exit', (code, signal) => ended.push(`worker: ${signal ?? code}`));
+    watch('worker', worker.child);
     return worker;
   };
-  const host = await startHost(databaseProxy.url, environment);
-  host.child.once('exit', (code, signal) => ended.push(`web: ${signal ?? code}`));
+  const startWeb = async (more: Record<string, string> = {}) => {
+    const before = hosts.at(-1);
+    if (before) doomed.add(before.child);
+    await before?.stop();
+    const PORT = before && new URL(before.origin).port;
+    const started = await startHost(databaseProxy.url, { ...environment, ...(PORT && { PORT }), ...more });
+    hosts.push(started);
+    watch('web', started.child);
+    return started;
+  };
+  const host = await startWeb();
   while (workers.length < count) await startOneWorker();
-  const token = await logIn(host.origin);
+  const token = await logIn(host.origin, 508);
   const staff = await staffVisitor(host, 'support');
   const buyer = await dealerVisitor(host, 508);
   /** The numbers at the bank of the cards' payments that it approved. */
@@ -176,14 +194,27 @@ export async function startShop(
     );
   }
 
+  const judged = (options: Judging) => ({
+    accepted,
+    charged: approved.filter((oid) => house.bank.saleOf(oid)?.state === 'C'),
+    deliveries: () => mailServer.ledger.map(({ headers }) => headers['message-id'] ?? ''),
+    logs: { text: () => [...hosts, ...workers].map(({ output }) => output()).join('\n'), canaries: CANARIES },
+    ...options,
+  });
+
   return {
     database,
     databaseProxy,
     redisProxy,
     mailServer,
+    house,
     host,
     /** A dealer who is logged in. */
     buyer,
+    /** The web process that runs now. */
+    web: () => hosts.at(-1) ?? host,
+    /** Ends the web process, unless it has ended, and starts another at its address. */
+    restartWeb: startWeb,
     workers,
     oracle,
     accepted,
@@ -196,8 +227,15 @@ export async function startShop(
     running: () => workers.filter(({ child }) => child.exitCode === null && child.signalCode === null),
     /** Kills a worker without warning; this does not count as ending by itself. */
     async killWorker(worker: WorkerProcess | undefined): Promise<void> {
+      if (worker) doomed.add(worker.child);
       await worker?.kill();
-      ended.pop();
+    },
+    /** That this process ends is no finding. */
+    doom: (child: ChildProcess) => void doomed.add(child),
+    /** Notes orders that other clients were told of, and payments that the bank has approved. */
+    note: (orders: readonly number[], oids: readonly string[] = []) => {
+      accepted.push(...orders);
+      approved.push(...oids);
     },
     order: async (...asked: Parameters<typeof order>) => (await order(...asked)).id,
     /** Orders without a pause, by turns in cash, by transfer and by card, and paid, `parallel` at a time, until the time is over and at least `parallel` orders were placed. */
@@ -221,19 +259,19 @@ export async function startShop(
       await Promise.all(Array.from({ length: parallel }, client));
     },
     /** Judges all orders so far, the mails that arrived, and the processes' output. */
-    judge: (options: { mayArriveTwice?: boolean; mayFail?: boolean; timeoutMs?: number } = {}) =>
-      oracle.judge({
-        accepted,
-        charged: approved.filter((oid) => house.bank.saleOf(oid)?.state === 'C'),
-        deliveries: () => mailServer.ledger.map(({ headers }) => headers['message-id'] ?? ''),
-        logs: { text: () => [host, ...workers].map(({ output }) => output()).join('\n'), canaries: CANARIES },
-        ...options,
-      }),
+    judge: (options: Judging = {}) => oracle.judge(judged(options)),
+    /** What {@link judge} would fail with. */
+    find: (options: Judging = {}) => oracle.find(judged(options)),
     async stop(): Promise<void> {
       const { FAULT_TALLY } = process.env;
       if (FAULT_TALLY)
         appendFileSync(FAULT_TALLY, `${JSON.stringify({ backend, orders: accepted.length, answers })}\n`);
-      await Promise.all([host.stop(), ...workers.map((worker) => worker.stop())]);
+      for (const { child } of [...hosts, ...workers]) {
+        doomed.add(child);
+        // One that a fault has stopped could not hear that it is to end.
+        child.kill('SIGCONT');
+      }
+      await Promise.all([...hosts, ...workers].map((process) => process.stop()));
       await Promise.all([databaseProxy.close(), redisProxy?.close(), mailServer.close(), house.close()]);
     },
   };
@@ -241,11 +279,16 @@ export async function startShop(
 
 export type Shop = Awaited<ReturnType<typeof startShop>>;
 
-async function logIn(origin: string): Promise<string> {
+/** The access token of a demo dealer's program. */
+export async function logIn(origin: string, dealerId: number): Promise<string> {
   const answer = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'bayi508@karpin.example', password: 'karpin508', dealerCode: '508' }),
+    body: JSON.stringify({
+      email: `bayi${dealerId}@karpin.example`,
+      password: `karpin${dealerId}`,
+      dealerCode: String(dealerId),
+    }),
   });
   return ((await answer.json()) as { accessToken: string }).accessToken;
 }

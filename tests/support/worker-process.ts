@@ -6,7 +6,7 @@ import { hostsAndPorts } from '~/platform/redis-address';
 import { connectRedis, type RedisPlace } from '~/platform/redis.server';
 import { testEnvironment, type TestDatabase } from './database';
 import { THIS_PRODUCT, type Product } from './host-process';
-import { collectOutput } from './output';
+import { collectOutput, reachesFailpoint } from './output';
 
 export type Backend = 'postgres' | 'redis';
 export const BACKENDS: readonly Backend[] = ['postgres', 'redis'];
@@ -72,8 +72,12 @@ export async function startWorker(
   });
   const output = collectOutput(child);
   const exited = once(child, 'exit').then(() => undefined);
-  const ready = await Promise.race([once(child, 'message').then(() => true), exited.then(() => false)]);
-  // With a failpoint it may die before it is ready.
+  const ready = await Promise.race([
+    once(child, 'message').then(() => true),
+    exited.then(() => false),
+    ...(extra.FAILPOINT?.endsWith(':stop') ? [reachesFailpoint(output, 60_000)] : []),
+  ]);
+  // With a failpoint it may die, or stop, before it is ready.
   if (!ready && !extra.FAILPOINT) {
     throw new Error(`the worker ended before it was ready (is the product built? npm run build)\n${output()}`);
   }

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { AppError } from '../errors';
 import { env } from '../env.server';
+import { failpoint } from '../failpoint.server';
 import { log, warnSparsely } from '../log.server';
 import { measure, timeStatement } from '../metrics.server';
 import { partOf } from '../processes.server';
@@ -313,7 +314,9 @@ export async function transaction<T>(work: (tx: Executor) => Promise<T>, from = 
     const tx = drizzle(client);
     const notifyAll = collectNotifications(tx);
     const [, result] = await allOf([begun, work(tx)]);
+    failpoint('transaction-before-commit');
     await client.query('commit');
+    failpoint('transaction-after-commit');
     client.release();
     notifyAll();
     return result;

@@ -1,96 +1,62 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../support/database';
-import { startShop, type Shop } from '../../support/shop';
-import { BACKENDS, emptyRedis } from '../../support/worker-process';
+import { createTestDatabase, type FreshDatabase } from '../../support/database';
+import { inWords, schedules, tryBusiness, type Fault } from '../../support/nemesis';
+import { BACKENDS } from '../../support/worker-process';
 
 const SEED = Number(process.env.FAULT_SEED);
 const RUNS = Number(process.env.FAULT_RUNS);
+const MINUTES = Number(process.env.FAULT_MINUTES);
+/** What a run may take where a finding waits until it goes away. */
+const RUN_MS = 240_000;
+/** How long a schedule that failed is made shorter. */
+const SHRINK_MS = 900_000;
 
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-const FAULTS = {
-  /** F13 F29 */
-  'cut the database': (shop: Shop) => Promise.resolve(shop.databaseProxy.cut()),
-  /** F12 */
-  'no database for a moment': async (shop: Shop) => {
-    shop.databaseProxy.setMode('refuse');
-    shop.databaseProxy.cut();
-    await sleep(1500);
-    shop.databaseProxy.setMode('pass');
-  },
-  /** F8 */
-  'no Redis for a moment': async (shop: Shop) => {
-    shop.redisProxy?.setMode('refuse');
-    shop.redisProxy?.cut();
-    await sleep(1500);
-    shop.redisProxy?.setMode('pass');
-  },
-  /** F9 */
-  'Redis hangs': async (shop: Shop) => {
-    shop.redisProxy?.setMode('hang');
-    await sleep(3000);
-    shop.redisProxy?.setMode('pass');
-  },
-  /** F10 */
-  'queues emptied': async (shop: Shop) => {
-    await emptyRedis();
-    await shop.database.query('truncate bullmq.job cascade');
-  },
-  /** F1 */
-  'a worker killed': async (shop: Shop) => {
-    await shop.killWorker(shop.running()[0]);
-    await shop.startOneWorker();
-  },
-  /** F6 */
-  'a worker stopped and woken': async (shop: Shop) => {
-    const worker = shop.running().at(-1);
-    worker?.child.kill('SIGSTOP');
-    await sleep(4000);
-    worker?.child.kill('SIGCONT');
-  },
-};
-
-let database: TestDatabase;
+let database: FreshDatabase;
 beforeAll(async () => {
   database = await createTestDatabase({ LOG_LEVEL: 'silent' });
 });
 afterAll(() => database.drop());
 
+const told = (schedule: readonly Fault[]) => schedule.map((fault) => `  ${inWords(fault)}`).join('\n');
+
 describe.each(BACKENDS)('faults by chance, queues on %s', (backend) => {
   it(
-    `O1 O7 F28 ${RUNS} schedules of faults, seed ${SEED}: nothing is lost, nothing doubled, no process ends by itself`,
+    `O1 O7 B38 F28 ${MINUTES > 0 ? `${MINUTES} minutes of` : RUNS} schedules of faults, seed ${SEED}: what clients are told is so, once, and no process ends by itself`,
     async () => {
-      const shop = await startShop(database, backend);
-      try {
-        await fc.assert(
-          fc.asyncProperty(
-            fc.array(fc.constantFrom(...(Object.keys(FAULTS) as (keyof typeof FAULTS)[])), {
-              minLength: 2,
-              maxLength: 5,
-            }),
-            async (schedule) => {
-              let over = false;
-              const load = (async () => {
-                while (!over) await shop.load(500, 3);
-              })();
-              for (const fault of schedule) {
-                await FAULTS[fault](shop);
-                await sleep(300);
-              }
-              over = true;
-              await load;
-              // A claim of a mail, and a job of a worker that died, run out after a minute at the latest.
-              await shop.judge({ mayArriveTwice: true, timeoutMs: 100_000 });
-              expect(shop.ended).toEqual([]);
-            },
-          ),
-          { seed: SEED, numRuns: RUNS, endOnFailure: true },
+      /** The shortest one that failed. */
+      let worst: { schedule: readonly Fault[]; findings: string[] } | undefined;
+      let run = 0;
+      const began = performance.now();
+      let failedAt = Infinity;
+      const attempt = async (schedule: readonly Fault[], seed: number) => {
+        // fast-check knows no end of shrinking: what is not tried holds.
+        const enough = worst
+          ? performance.now() - failedAt > SHRINK_MS
+          : MINUTES > 0 && performance.now() - began > MINUTES * 60_000;
+        if (enough) return;
+        run++;
+        // A broken one would condemn every schedule after it.
+        await database.renew();
+        const { findings, tally } = await tryBusiness(database, backend, { schedule, seed, forMs: 4000 });
+        process.stdout.write(
+          `${backend}, run ${run}: ${findings.length} findings after\n${told(schedule)}\n${JSON.stringify(tally)}\n`,
         );
-      } finally {
-        await shop.stop();
-      }
+        if (findings.length === 0) return;
+        if (!worst) failedAt = performance.now();
+        worst = { schedule, findings };
+        throw new Error(findings.join('\n'));
+      };
+      const details = await fc.check(
+        fc.asyncProperty(schedules, fc.noShrink(fc.integer({ min: 0, max: 999_999 })), attempt),
+        { seed: SEED, numRuns: MINUTES > 0 ? 10_000 : RUNS },
+      );
+      if (!details.failed || !worst) return;
+      const { schedule, findings } = worst;
+      expect.fail(
+        `seed ${SEED}; the shortest schedule that fails, of ${run} runs:\n${told(schedule)}\n\n${findings.join('\n')}`,
+      );
     },
-    RUNS * 180_000,
+    Math.max(RUNS, 1) * RUN_MS + MINUTES * 60_000 + SHRINK_MS,
   );
 });

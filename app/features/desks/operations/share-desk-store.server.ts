@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { db, type Executor } from '~/platform/db/client.server';
-import { deleteInParts } from '~/platform/db/delete-in-parts.server';
 import type { heldAccount, userAccount } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
 
@@ -55,6 +54,7 @@ export async function setHeld(
 }
 
 /** Deletes what was taken more than two days ago; returns how many rows. */
-export function pruneShares(): Promise<number> {
-  return deleteInParts(sql`account_shares`, sql`t.at < now() - interval '2 days'`);
+export async function pruneShares(tx: Executor): Promise<number> {
+  const { rowCount } = await tx.execute(sql`delete from account_shares where at < now() - interval '2 days'`);
+  return rowCount ?? 0;
 }

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { randomToken, sha256 } from '~/platform/crypto.server';
 import { db, transaction, type Executor } from '~/platform/db/client.server';
-import { deleteInParts } from '~/platform/db/delete-in-parts.server';
 import {
   accountIdentity,
   accountLink,
@@ -260,9 +259,9 @@ const viewerBySession = preparedOnce((db) => {
  * returns the number of rows.
  */
 export async function pruneExpiredSessions(): Promise<number> {
-  let pruned = await prunePendingLogIns();
+  const results: { rowCount: number | null }[] = [{ rowCount: await prunePendingLogIns() }];
   for (const table of [session, accountLink, pendingRegistration, identityAttempt, waitingIdentity, spentLogoutToken]) {
-    pruned += await deleteInParts(sql`${table}`, sql`t.expires_at < now()`);
+    results.push(await db().execute(sql`delete from ${table} where ${table.expiresAt} < now()`));
   }
-  return pruned + (await pruneTokens());
+  return results.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), await pruneTokens());
 }

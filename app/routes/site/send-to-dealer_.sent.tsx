@@ -7,6 +7,7 @@ import {
   type LoaderFunctionArgs,
 } from '~/platform/web.server';
 import { useLoaderData } from '~/platform/web';
+import cardStyles from '~/features/public-site/dealers/dealer-card.css?url';
 import styles from '~/features/public-site/leads/leads.css?url';
 import { loadSentLead } from '~/features/public-site/leads/load-sent-lead.server';
 import { SentDealer, SentHead, SentRoad, SentSlip, WithdrawLead } from '~/features/public-site/leads/sent-lead';
@@ -17,7 +18,10 @@ import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = { hydrate: false, titleKey: 'leads:sent.title', breadcrumbKey: 'leads:sent.title' };
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: cardStyles },
+  { rel: 'stylesheet', href: styles },
+];
 
 /** The address is the visitor's own secret. */
 export const headers: HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' });

@@ -30,7 +30,7 @@ export async function dealerChoices(
   return shown.map((dealer) => {
     const city = cityOfPlate(dealer.plate);
     const place = [dealer.district, city && cityName(city, locale)].filter(Boolean).join(', ');
-    const trades = dealer.trades.map((trade) => t(`finder:trade.${trade}`)).join(', ');
+    const trades = dealer.trades.map((trade) => t(`finder:trade.${trade}`)).join('; ');
     const open = stateText(openState(dealer, now), locale, t);
     return {
       id: dealer.id,

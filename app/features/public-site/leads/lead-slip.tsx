@@ -27,7 +27,7 @@ export function LeadSlip({
   return (
     <div className="lead-rail">
       <div className="receipt-shadow">
-        <div className="receipt lead-slip">
+        <div className={lines.length > 0 ? 'receipt lead-slip' : 'receipt lead-slip is-empty'}>
           {lines.length > 0 ? (
             <>
               <h2>

@@ -23,6 +23,9 @@ function statusOf({ state, erasedAt, withVendor, dealerId }: SentLead): KeyUnder
   return dealerId === null ? 'waiting' : 'offered';
 }
 
+/** A number within a sentence: in one line, and from left to right in Arabic, too. */
+const unbroken = (phone: string) => `\u2066${phone.replaceAll(' ', '\u00a0')}\u2069`;
+
 /** What a visitor's link shows. @throws AppError 404 */
 export async function loadSentLead(request: Request) {
   const { searchParams } = new URL(request.url);
@@ -41,7 +44,7 @@ export async function loadSentLead(request: Request) {
     status,
     number: lead.number,
     name: lead.name,
-    phone: shownPhone(normalisePhone(lead.phone) ?? lead.phone, locale),
+    phone: unbroken(shownPhone(normalisePhone(lead.phone) ?? lead.phone, locale)),
     email: lead.mailed ? lead.email : '',
     sentAt: text(lead.createdAt) ?? '',
     deadline: text(lead.deadlineAt),

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { secureLegacyPasswords } from '~/features/identity/accounts/secure-legacy-passwords.server';
 import { canonicalEmail } from '~/features/identity/accounts/email-address';
@@ -19,10 +18,10 @@ import { ensureLicenceKey, newLicenceKey } from '~/features/licensing/licence-fi
 import { pauseQueues } from '~/features/desks/operations/pause-queues.server';
 import { planRerun, rerunOrder } from '~/features/ordering/provisioning/rerun-order.server';
 import { COMMAND_LINE } from '~/platform/actors';
-import { closeDatabase, db, transaction } from '~/platform/db/client.server';
+import { closeDatabase, transaction } from '~/platform/db/client.server';
 import { moveNumbersOn } from '~/platform/db/move-numbers-on.server';
 import { addressProblem, sessionProblem, sessionUrl } from '~/platform/db/pooler.server';
-import { migrateDatabase, QUEUE_SCHEMA } from '~/platform/db/migrate.server';
+import { dropQueueTables, migrateDatabase } from '~/platform/db/migrate.server';
 import { keyFits, WRONG_KEY } from '~/platform/encryption-canary-store.server';
 import { env } from '~/platform/env.server';
 import { taskErrorText } from './lib/task-error';
@@ -96,7 +95,7 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
 
   /** What the queues know is rung again from the rows (decision 1). */
   'queues:empty': async () => {
-    await db().execute(sql.raw(`drop schema if exists ${QUEUE_SCHEMA} cascade`));
+    await dropQueueTables();
     return 0;
   },
 

@@ -14,7 +14,7 @@ import {
   listConversations,
 } from '~/features/desks/conversations/conversation-desk-store.server';
 import { conversationList } from '~/features/desks/conversations/conversation-filter';
-import { answerTemplateForm } from '~/features/desks/conversations/answer-template-form.server';
+import { answerTemplateForm } from '~/features/desks/templates/answer-template-form.server';
 import {
   loadConversation,
   targetOf,
@@ -23,7 +23,7 @@ import {
   targetOfOrder,
 } from '~/features/desks/conversations/load-conversation.server';
 import type { DeskRefusal } from '~/features/desks/conversations/question';
-import { questionTexts, readTemplates, startText } from '~/features/desks/conversations/question-texts.server';
+import { questionTexts, readTemplates, startText } from '~/features/desks/templates/question-texts.server';
 import {
   readDealerConversation,
   readDealerConversations,

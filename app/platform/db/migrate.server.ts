@@ -1,8 +1,10 @@
 import { runMigrations as runQueueMigrations } from 'bullmq';
+import { sql } from 'drizzle-orm';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { log } from '../log.server';
 import { backoffMs } from '../retry';
+import { db } from './client.server';
 import { settleRole } from './pooler.server';
 import { readMigrations, type Migration } from './migrations.server';
 
@@ -50,6 +52,11 @@ export async function migrateDatabase(
   } finally {
     await client.end();
   }
+}
+
+/** What the queues on PostgreSQL know; they are rung again from the rows (decision 1). */
+export async function dropQueueTables(): Promise<void> {
+  await db().execute(sql.raw(`drop schema if exists ${QUEUE_SCHEMA} cascade`));
 }
 
 async function runMigration(client: pg.Client, migration: Migration, tries: number): Promise<void> {

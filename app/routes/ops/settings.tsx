@@ -12,7 +12,7 @@ import { loadSettings } from '~/features/desks/administration/load-settings.serv
 import { dealerTerms } from '~/features/desks/administration/setting-filter';
 import type { SettingAnswer } from '~/features/desks/administration/setting-panel';
 import { SettingPanels } from '~/features/desks/administration/setting-panels';
-import { templatesPath } from '~/features/desks/conversations/templates-path';
+import { templatesPath } from '~/features/desks/templates/templates-path';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 

@@ -3,12 +3,12 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '~/p
 import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
 import { LinkTabs } from '~/components/tabs';
-import { answerTemplateForm, type TemplateAnswer } from '~/features/desks/conversations/answer-template-form.server';
-import { countChangedTemplates } from '~/features/desks/conversations/question-template-store.server';
-import { TEMPLATE_GROUPS, type TemplateGroup } from '~/features/desks/conversations/question-template';
-import { readTemplates } from '~/features/desks/conversations/question-texts.server';
-import { TemplatePanel } from '~/features/desks/conversations/template-panel';
-import { templatesPath } from '~/features/desks/conversations/templates-path';
+import { answerTemplateForm, type TemplateAnswer } from '~/features/desks/templates/answer-template-form.server';
+import { countChangedTemplates } from '~/features/desks/templates/question-template-store.server';
+import { TEMPLATE_GROUPS, type TemplateGroup } from '~/features/desks/templates/question-template';
+import { readTemplates } from '~/features/desks/templates/question-texts.server';
+import { TemplatePanel } from '~/features/desks/templates/template-panel';
+import { templatesPath } from '~/features/desks/templates/templates-path';
 import { may } from '~/features/identity/accounts/permissions';
 import { requirePermission } from '~/features/identity/accounts/session.server';
 import { formatDateTime } from '~/platform/dates';

@@ -10,10 +10,11 @@ import { KeptForm } from '~/features/desks/staff/kept-form';
 import { writes } from '~/features/desks/staff/presence-page';
 import { ENTRY_LENGTH, OPEN_FIELDS } from '~/features/ordering/conversations/conversation';
 import { useTranslation } from '~/platform/texts';
+import { TEMPLATES, type QuestionTemplate } from '~/features/desks/templates/question-template';
 import { DealerPreviewView } from './dealer-preview';
-import { templatesPath } from './templates-path';
+import { templatesPath } from '~/features/desks/templates/templates-path';
 import type { ConversationPage } from './load-conversation.server';
-import { offerField, TEMPLATES, type DeskRefusal, type QuestionTemplate } from './question';
+import { offerField, type DeskRefusal } from './question';
 
 /** Asks the dealer: by a template that may be changed, with the licences that the answer is chosen from. */
 export function AskForm({

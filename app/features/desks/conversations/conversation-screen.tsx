@@ -2,11 +2,12 @@ import { Link, useActionData, useLoaderData } from '~/platform/web';
 import { ArrowLeft } from '~/components/icons';
 import { actorSince, LiveConsole } from '~/features/desks/staff/live-console';
 import { useTranslation } from '~/platform/texts';
+import type { QuestionTemplate } from '~/features/desks/templates/question-template';
 import { conversationList } from './conversation-filter';
 import { ConversationList, type ConversationListData } from './conversation-list';
 import { DeskConversation } from './desk-conversation';
 import type { ConversationPage } from './load-conversation.server';
-import type { DeskRefusal, QuestionTemplate } from './question';
+import type { DeskRefusal } from './question';
 
 export type ConversationScreenData = {
   list: ConversationListData;

@@ -6,11 +6,12 @@ import { presencePage } from '~/features/desks/staff/presence-page';
 import { LineStatusPill } from '~/features/ordering/orders/order-status-pill';
 import { ConversationThread } from '~/features/ordering/conversations/conversation-thread';
 import { useTranslation } from '~/platform/texts';
+import type { QuestionTemplate } from '~/features/desks/templates/question-template';
 import { ApplyAnswer } from './apply-answer';
 import { AskForm } from './ask-form';
 import { InsideNotes, OwnerForm } from './desk-rail';
 import type { ConversationPage } from './load-conversation.server';
-import type { DeskRefusal, QuestionTemplate } from './question';
+import type { DeskRefusal } from './question';
 
 /** A conversation for support: what was said, the question to the dealer, the notes inside, and who has it. */
 export function DeskConversation({

@@ -1,10 +1,10 @@
 import { may } from '~/features/identity/accounts/permissions';
 import type { StaffViewer } from '~/features/identity/accounts/viewer';
 import { localeOf } from '~/platform/i18n.server';
+import { TEMPLATES } from '~/features/desks/templates/question-template';
 import type { ConversationScreenData } from './conversation-screen';
 import { loadConversation, type Target } from './load-conversation.server';
 import { loadConversationList } from './load-conversation-list.server';
-import { TEMPLATES } from './question';
 
 /** A conversation and the list beside it. */
 export async function loadConversationScreen(

@@ -20,10 +20,11 @@ import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server
 import { db } from '~/platform/db/client.server';
 import { formatDate, formatDateTime, formatRelative } from '~/platform/dates';
 import type { Snoozed } from '~/features/desks/staff/snooze';
+import type { QuestionTemplate } from '~/features/desks/templates/question-template';
 import { readSnoozed } from './conversation-desk-store.server';
 import { askedUnits } from './read-dealer-conversations.server';
-import { differentLetters, type QuestionTemplate } from './question';
-import { questionTexts } from './question-texts.server';
+import { differentLetters } from './question';
+import { questionTexts } from '~/features/desks/templates/question-texts.server';
 
 /** A licence that can be offered to the dealer; `end` in the reader's writing. */
 export type Offer = {

@@ -1,10 +1,6 @@
 import type { FieldError } from '~/platform/errors';
 import type { DealerPreview } from './dealer-conversation';
 
-/** What support usually asks; the texts are `mail:question.<template>` in the dealer's language. */
-export const TEMPLATES = ['which-computer', 'right-code', 'transfer', 'free'] as const;
-export type QuestionTemplate = (typeof TEMPLATES)[number];
-
 /** The box of a unit's licence in the answer that is applied. */
 export const unitField = (unitNo: number) => `unit.${unitNo}`;
 

@@ -1,7 +1,7 @@
 import { may } from '~/features/identity/accounts/permissions';
 import type { StaffViewer } from '~/features/identity/accounts/viewer';
-import { ANSWER_TEMPLATES, type AnswerTemplate } from '~/features/desks/conversations/question-template';
-import { answerTexts } from '~/features/desks/conversations/question-texts.server';
+import { ANSWER_TEMPLATES, type AnswerTemplate } from '~/features/desks/templates/question-template';
+import { answerTexts } from '~/features/desks/templates/question-texts.server';
 import { requestRows } from '~/features/public-site/requests/request-mail.server';
 import { actorText } from '~/features/desks/staff/audit-texts';
 import { readAuditOf, type AuditEntryView } from '~/features/desks/staff/audit-of-subject-store.server';

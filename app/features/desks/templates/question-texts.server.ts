@@ -9,7 +9,9 @@ import {
   ANSWER_TEMPLATES,
   fillTemplate,
   TEMPLATE_TEXTS,
+  TEMPLATES,
   type AnswerTemplate,
+  type QuestionTemplate,
   type TemplateText,
 } from './question-template';
 import {
@@ -19,7 +21,6 @@ import {
   writeTemplate,
   type ChangedTemplate,
 } from './question-template-store.server';
-import { TEMPLATES, type QuestionTemplate } from './question';
 
 type Values = { name: string; code: string; customer: string };
 

@@ -2,6 +2,10 @@ import type { ChangedTemplate } from './question-template-store.server';
 
 export type TemplateText = ChangedTemplate['template'];
 
+/** What support usually asks; the texts are `mail:question.<template>` in the dealer's language. */
+export const TEMPLATES = ['which-computer', 'right-code', 'transfer', 'free'] as const;
+export type QuestionTemplate = (typeof TEMPLATES)[number];
+
 /** The texts that staff can word anew: the greeting and what each template says, of questions to dealers and of answers to visitors. */
 export const TEMPLATE_GROUPS = {
   dealer: ['hello', 'which-computer', 'right-code', 'transfer'],

@@ -7,6 +7,7 @@ import { openFollowUps } from '~/features/desks/incidents/follow-up-store.server
 import { incidentAddress, reportAddress } from '~/features/desks/incidents/incident-filter';
 import { readPausedQueues } from '~/features/kit/runtime/paused-queue-store.server';
 import { mailList } from '~/features/ordering/mail/mail-list-filter';
+import { typedSubject } from '~/features/public-site/requests/request-kinds';
 import { boundedCount } from '~/platform/bounded-count';
 import { dayInIstanbul, formatDay } from '~/platform/dates';
 import type { ReaderTexts } from '~/platform/translator';
@@ -79,7 +80,12 @@ export async function readOpenWork(texts: ReaderTexts): Promise<OpenWork[]> {
       };
     }),
     ...requests.map(({ id, kind, subject, name, owner, ownerId, since, snoozed }): OpenWork => ({
-      ...{ kind: 'request', id, to: `/support/requests/${id}`, next: [name, subject].filter(Boolean).join(' · ') },
+      ...{
+        kind: 'request',
+        id,
+        to: `/support/requests/${id}`,
+        next: [name, typedSubject(subject)].filter(Boolean).join(' · '),
+      },
       title: t('staff:shift.request', { id, kind: find(`admin:value.kind.${kind}`) ?? kind }),
       ...{ owner, ownerId, since, snoozed },
     })),

@@ -16,6 +16,10 @@ export type RequestState = (typeof REQUEST_STATES)[number];
 export const CALLBACK = { subject: 'Beni Arayın', message: 'Bana Ulaşın' } as const;
 export const APPLICATION = { subject: 'ik', message: 'İş Başvurusu' } as const;
 
+/** The subject that somebody typed; empty for the fixed ones, which say no more than the kind. */
+export const typedSubject = (subject: string): string =>
+  subject === CALLBACK.subject || subject === APPLICATION.subject ? '' : subject;
+
 /** The subjects of a callback, as in `/contacts?subject=`. */
 export const CALLBACK_KINDS = ['callback', 'file', 'demo', 'general'] as const;
 export type CallbackKind = (typeof CALLBACK_KINDS)[number];

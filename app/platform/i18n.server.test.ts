@@ -70,9 +70,9 @@ it('P26 every audience has texts of its own and those of the ones before it; eac
   expect(staff).toEqual(expect.arrayContaining(dealer ?? []));
   const readOnTheServer = ['certificate', 'data-api', 'document', 'import-templates', 'mail', 'papers'];
   const files = readdirSync('locales/tr').map((file) => file.replace('.json', ''));
-  // How a program is connected stands on a public page and in the dealer's account.
+  // How a program is connected, and what a dealer says of itself, stands on public pages and in the dealer's account.
   const inBoth = PAGE_NAMESPACES.filter((name) => (staff ?? []).includes(name));
-  expect(inBoth).toEqual(['connect']);
+  expect(inBoth.sort()).toEqual(['connect', 'dealers']);
   const all = new Set([...(staff ?? []), ...readOnTheServer, ...PAGE_NAMESPACES]);
   expect([...all].sort()).toEqual(files.sort());
 });

@@ -8,6 +8,7 @@ import { REQUEST_STATES } from '~/features/public-site/requests/request-kinds';
 import { KeptForm } from '~/features/desks/staff/kept-form';
 import { writes } from '~/features/desks/staff/presence-page';
 import { useTranslation } from '~/platform/texts';
+import { useNavigation } from '~/platform/web';
 import { ContestedNote } from './contested-note';
 import { isContested } from './note-merge';
 import type { RequestCard, Assignee } from './request-desk-store.server';
@@ -52,8 +53,17 @@ export function HandlingForm({
     setKnown(answer);
     if (refusedNote) setTyped(refusedNote);
   }
+  const { formData } = useNavigation();
+  const sent = useRef<unknown>();
   useEffect(() => {
-    setTyped((before) => (before?.mine === request.note ? undefined : before));
+    if (formData?.has('note')) sent.current = formData.get('note');
+  }, [formData]);
+  useEffect(() => {
+    setTyped((before) => {
+      if (before?.mine === request.note) return undefined;
+      // One's own text has come back, and was typed on meanwhile.
+      return before && sent.current === request.note ? { ...before, base: request.note } : before;
+    });
   }, [request.version, request.note]);
   const notes = typed && { ...typed, theirs: request.note };
   const contested = hydrated && notes !== undefined && isContested(notes);

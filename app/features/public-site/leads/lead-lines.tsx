@@ -14,9 +14,9 @@ export function LeadLines({ lines, exchangeRate }: { lines: PricedCart['lines'];
         <li key={line.sku}>
           <LinePicture line={line} width={72} />
           <div>
-            <h3>
+            <h2>
               <bdi>{line.name}</bdi>
-            </h3>
+            </h2>
             <p>
               {t('line.quantity', { count: line.quantity })}
               {line.quantity > 1 || line.currency === 'USD' ? ' · ' : ''}

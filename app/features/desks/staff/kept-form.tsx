@@ -63,5 +63,14 @@ export function KeptForm({ version, ...props }: ComponentProps<typeof Form> & { 
   const onInput = ({ target }: FormEvent) => {
     if (isBox(target) && target.name !== '') typed.current.set(keyOf(target), valueOf(target));
   };
-  return <Form {...props} ref={form} onInput={onInput} onSubmit={() => void (sent.current = new Map(typed.current))} />;
+  return (
+    <Form
+      // A page that went to its top would take away what is pressed next.
+      preventScrollReset
+      {...props}
+      ref={form}
+      onInput={onInput}
+      onSubmit={() => void (sent.current = new Map(typed.current))}
+    />
+  );
 }

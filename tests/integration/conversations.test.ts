@@ -741,6 +741,7 @@ describe('the list of conversations', () => {
       support: 1,
       dealer: 1,
       done: 1,
+      snoozed: 0,
     });
     expect(await countWaitingForSupport()).toBe(1);
     const [row] = await listConversations(conversationList.read(new URLSearchParams('view=support')));

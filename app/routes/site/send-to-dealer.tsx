@@ -50,10 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-export async function action({ request }: ActionFunctionArgs): Promise<Response> {
-  await requireVisitor(request);
-  return answerLeadForm(request);
-}
+export const action = ({ request }: ActionFunctionArgs): Promise<Response> => answerLeadForm(request);
 
 export default function SendToDealer() {
   const { kind, change, wish, mayBeEmpty, start } = useLoaderData<typeof loader>();

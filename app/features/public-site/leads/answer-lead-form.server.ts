@@ -32,6 +32,7 @@ export async function answerLeadForm(request: Request): Promise<Response> {
     again: SHOW_DEALERS,
     back: () => pathname + search,
     take: async ({ consent: _given, dealer, ...form }, _posted, locale) => {
+      await requireVisitor(request);
       const onward = (cookies: string[]) => {
         const headers = new Headers();
         for (const cookie of [...cookies, provinceCookie(form.province)]) headers.append('Set-Cookie', cookie);

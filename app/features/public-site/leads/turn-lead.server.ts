@@ -47,6 +47,25 @@ export async function turnLead(
   await transaction(async (tx) => void (await holdLead(tx, viewer, { id: lead.id }, 'turn')));
   if ('firmId' in customer && !(await findVisibleFirm(viewer, customer.firmId)))
     throw notFound('firm-not-found', { type: 'firm', id: customer.firmId });
+  // A second press that was judged meanwhile clears what the first has just written.
+  const draft =
+    (await fillCheckout(viewer, cart, lead, customer)) ?? (await fillCheckout(viewer, cart, lead, customer));
+  if (!draft) throw new AppError('checkout-changed', 409);
+  await transaction(async (tx) => {
+    await holdLead(tx, viewer, { id: lead.id }, 'turn');
+    if (!(await writeTurning(tx, lead.id, draft.idempotencyKey))) return;
+    await noteLeadEvent(tx, { leadId: lead.id, kind: 'order-begun', accountId, firmId: firm.id });
+    notifyStaff(tx);
+  });
+}
+
+/** Puts the products and the customer where the checkout reads them; undefined where somebody has cleared them meanwhile. */
+async function fillCheckout(
+  { accountId, firm }: DealerViewer,
+  cart: Cart,
+  lead: Turned & { lines: readonly { sku: string; quantity: number }[] },
+  customer: LeadCustomer,
+): Promise<CheckoutDraft | undefined> {
   const earlier = await readDraft(accountId);
   if (!isOwn(earlier, lead.checkoutKey)) await cart.clear();
   const gone = await addProducts(cart, lead.lines, 'larger');
@@ -62,12 +81,5 @@ export async function turnLead(
         }
       : { customerKind: 'new' as const, customer: { ...NO_CUSTOMER, ...customer.known } }),
   });
-  const draft = await readDraft(accountId);
-  if (!draft) throw new AppError('checkout-changed', 409);
-  await transaction(async (tx) => {
-    await holdLead(tx, viewer, { id: lead.id }, 'turn');
-    if (!(await writeTurning(tx, lead.id, draft.idempotencyKey))) return;
-    await noteLeadEvent(tx, { leadId: lead.id, kind: 'order-begun', accountId, firmId: firm.id });
-    notifyStaff(tx);
-  });
+  return readDraft(accountId);
 }

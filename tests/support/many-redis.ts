@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Redis } from 'ioredis';
 import { freePort } from '../../scripts/lib/processes.mjs';
 import { findProgram } from '../../scripts/lib/test-programs.mjs';
+import { askRedis } from './own-servers';
 
 const SLOTS = 16_384;
 /** How long a server is silent until the others take it for dead. */
@@ -24,7 +24,7 @@ async function startServers(count: number, args: string[]) {
     const child = spawn(program, [...more, ...['--port', String(port), '--bind', '127.0.0.1', '--dir', own]], {
       stdio: 'ignore',
     });
-    await ask(port, (redis) => redis.ping());
+    await askRedis(port, (redis) => redis.ping());
     return { port, child };
   };
   const durable = ['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction', ...args];
@@ -65,16 +65,6 @@ async function startServers(count: number, args: string[]) {
   };
 }
 
-async function ask<T>(port: number, question: (redis: Redis) => Promise<T>): Promise<T> {
-  const redis = new Redis(port, '127.0.0.1', { maxRetriesPerRequest: null, retryStrategy: () => 50 });
-  redis.on('error', () => undefined);
-  try {
-    return await question(redis);
-  } finally {
-    redis.disconnect();
-  }
-}
-
 async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
   for (const deadline = Date.now() + 60_000; !(await holds());) {
     if (Date.now() > deadline) throw new Error(`${what}: not within a minute`);
@@ -90,26 +80,26 @@ export async function startRedisCluster() {
   ]);
   const ports = many.servers.map(({ port }) => port);
   const [first = 0] = ports;
-  const ids = await Promise.all(ports.map((port) => ask(port, (redis) => redis.cluster('MYID'))));
+  const ids = await Promise.all(ports.map((port) => askRedis(port, (redis) => redis.cluster('MYID'))));
   for (const [at, port] of ports.slice(0, 3).entries()) {
     const slots = [Math.ceil((at * SLOTS) / 3), Math.ceil(((at + 1) * SLOTS) / 3) - 1].map(String);
-    await ask(port, (redis) => redis.call('CLUSTER', 'ADDSLOTSRANGE', ...slots));
-    await ask(port, (redis) => redis.call('CLUSTER', 'SET-CONFIG-EPOCH', String(at + 1)));
+    await askRedis(port, (redis) => redis.call('CLUSTER', 'ADDSLOTSRANGE', ...slots));
+    await askRedis(port, (redis) => redis.call('CLUSTER', 'SET-CONFIG-EPOCH', String(at + 1)));
   }
   for (const port of ports.slice(1))
-    await ask(first, (redis) => redis.call('CLUSTER', 'MEET', '127.0.0.1', String(port)));
+    await askRedis(first, (redis) => redis.call('CLUSTER', 'MEET', '127.0.0.1', String(port)));
   const knows = async (port: number, count: number) =>
-    ((await ask(port, (redis) => redis.call('CLUSTER', 'NODES'))) as string).trim().split('\n').length === count;
+    ((await askRedis(port, (redis) => redis.call('CLUSTER', 'NODES'))) as string).trim().split('\n').length === count;
   for (const port of ports) await until(() => knows(port, 6), 'the nodes meet');
   for (const [at, port] of ports.slice(3).entries())
-    await ask(port, (redis) => redis.call('CLUSTER', 'REPLICATE', ids[at] ?? ''));
+    await askRedis(port, (redis) => redis.call('CLUSTER', 'REPLICATE', ids[at] ?? ''));
   const ready = async () => {
     for (const port of ports) {
-      const said = (await ask(port, (redis) => redis.call('CLUSTER', 'INFO'))) as string;
+      const said = (await askRedis(port, (redis) => redis.call('CLUSTER', 'INFO'))) as string;
       if (!said.includes('cluster_state:ok')) return false;
     }
     for (const port of ports.slice(3)) {
-      const said = await ask(port, (redis) => redis.info('replication'));
+      const said = await askRedis(port, (redis) => redis.info('replication'));
       if (!said.includes('master_link_status:up')) return false;
     }
     return true;
@@ -120,7 +110,7 @@ export async function startRedisCluster() {
   /** The master that holds a key's slot, as a living node says. */
   const masterOf = async (key: string): Promise<number> => {
     const living = many.servers.find(({ child }) => child.exitCode === null && child.signalCode === null)?.port ?? 0;
-    return ask(living, async (redis) => {
+    return askRedis(living, async (redis) => {
       const slot = (await redis.call('CLUSTER', 'KEYSLOT', key)) as number;
       const ranges = (await redis.call('CLUSTER', 'SLOTS')) as [number, number, [string, number]][];
       return ranges.find(([from, to]) => from <= slot && slot <= to)?.[2][1] ?? 0;
@@ -138,7 +128,7 @@ export async function startRedisCluster() {
 export async function startRedisSentinels() {
   const many = await startServers(3, ['--repl-diskless-sync-delay', '0']);
   const [first = 0, ...replicas] = many.servers.map(({ port }) => port);
-  for (const port of replicas) await ask(port, (redis) => redis.replicaof('127.0.0.1', first));
+  for (const port of replicas) await askRedis(port, (redis) => redis.replicaof('127.0.0.1', first));
   const sentinels: number[] = [];
   while (sentinels.length < 3) {
     const { port } = await many.startSentinel(
@@ -151,7 +141,7 @@ export async function startRedisSentinels() {
     sentinels.push(port);
   }
   const watched = async (port: number) => {
-    const answer = (await ask(port, (redis) => redis.call('SENTINEL', 'MASTER', 'karpin'))) as string[];
+    const answer = (await askRedis(port, (redis) => redis.call('SENTINEL', 'MASTER', 'karpin'))) as string[];
     const fact = (name: string) => answer[answer.indexOf(name) + 1];
     return fact('num-slaves') === '2' && fact('num-other-sentinels') === '2' && fact('flags') === 'master';
   };
@@ -159,7 +149,7 @@ export async function startRedisSentinels() {
   process.env.TEST_REDIS_URL = 'redis://karpin';
   process.env.TEST_REDIS_SENTINELS = sentinels.map((port) => `127.0.0.1:${port}`).join(',');
   const master = async (): Promise<number> => {
-    const [, port] = (await ask(sentinels[0] ?? 0, (redis) =>
+    const [, port] = (await askRedis(sentinels[0] ?? 0, (redis) =>
       redis.call('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', 'karpin'),
     )) as [string, string];
     return Number(port);
@@ -168,6 +158,6 @@ export async function startRedisSentinels() {
     ...many,
     master,
     /** Makes a replica the master while the master is well. */
-    failover: () => ask(sentinels[0] ?? 0, (redis) => redis.call('SENTINEL', 'FAILOVER', 'karpin')),
+    failover: () => askRedis(sentinels[0] ?? 0, (redis) => redis.call('SENTINEL', 'FAILOVER', 'karpin')),
   };
 }

@@ -103,15 +103,7 @@ export async function startOwnRedis() {
     // Resolves once it has loaded its append-only file.
     await ask((redis) => redis.ping());
   };
-  const ask = async <T>(question: (redis: Redis) => Promise<T>): Promise<T> => {
-    const redis = new Redis(port, '127.0.0.1', { maxRetriesPerRequest: null, retryStrategy: () => 50 });
-    redis.on('error', () => undefined);
-    try {
-      return await question(redis);
-    } finally {
-      redis.disconnect();
-    }
-  };
+  const ask = <T>(question: (redis: Redis) => Promise<T>): Promise<T> => askRedis(port, question);
   const kill = async () => {
     if (child?.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGKILL');
@@ -130,4 +122,15 @@ export async function startOwnRedis() {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Asks a Redis of this machine, however long it takes to come up. */
+export async function askRedis<T>(port: number, question: (redis: Redis) => Promise<T>): Promise<T> {
+  const redis = new Redis(port, '127.0.0.1', { maxRetriesPerRequest: null, retryStrategy: () => 50 });
+  redis.on('error', () => undefined);
+  try {
+    return await question(redis);
+  } finally {
+    redis.disconnect();
+  }
 }

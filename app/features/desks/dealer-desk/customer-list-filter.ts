@@ -1,6 +1,6 @@
 import { dealerMay, type DealerRights } from '~/features/identity/accounts/dealer-rights';
 import { defineFilter, type Filter } from '~/features/kit/lists/define-filter';
-import { oneOf, plainText, searchText, sortBy, type Defaulted } from '~/features/kit/lists/fields';
+import { oneOf, pageNumber, plainText, searchText, sortBy } from '~/features/kit/lists/fields';
 
 /** What the list can be narrowed to; `quiet` are customers without an order for half a year. */
 export const CUSTOMER_VIEWS = ['all', 'ends-7', 'ends-30', 'expired', 'quiet'] as const;
@@ -9,15 +9,6 @@ export type CustomerView = (typeof CUSTOMER_VIEWS)[number];
 /** `need` puts who needs something first: what has just ended, then what ends next. */
 export const CUSTOMER_SORTS = ['need', 'name', 'last', 'spend'] as const;
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
-
-const LAST_PAGE = 10_000;
-
-const page: Defaulted<number> = {
-  read: (text) => (/^[1-9]\d{0,4}$/.test(text) ? Math.min(LAST_PAGE, Number(text)) : undefined),
-  write: String,
-  otherwise: 1,
-  of: 'page',
-};
 
 /** A dealer's customers. */
 export const customerList = defineFilter('/customers', {
@@ -28,7 +19,7 @@ export const customerList = defineFilter('/customers', {
   /** The stock code of a product that was ordered for them. */
   product: plainText(20),
   sort: sortBy(CUSTOMER_SORTS, 'need'),
-  page,
+  page: pageNumber,
 });
 export type CustomerFilter = Filter<typeof customerList>;
 

@@ -1,6 +1,7 @@
 import { Link } from '~/platform/web';
 import { Skull } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
+import { HeldLines } from './held-lines';
 import { RUN_ICONS } from './run-icons';
 import type { ShownDeath, ShownRow, ShownRun } from './shown-run';
 
@@ -86,23 +87,9 @@ export function RunDrawing({
   );
 }
 
-/** More lines than these are told in a list that opens. */
-const MOST_AT_ONCE = 12;
-
 /** What else a worker had in hand when it died. */
 function Death({ death: { worker, at, iso, lines } }: { death: ShownDeath }) {
   const { t } = useTranslation('jobs');
-  const list = (some: ShownDeath['lines']) => (
-    <ul>
-      {some.map(({ text, to }) => (
-        <li key={to}>
-          <Link to={to} className="link">
-            <bdi>{text}</bdi>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
   return (
     <section className="run-death">
       <h3>
@@ -112,13 +99,7 @@ function Death({ death: { worker, at, iso, lines } }: { death: ShownDeath }) {
       <p>
         <bdi>{worker}</bdi> · {t('run.death.heard')} <time dateTime={iso}>{at}</time>
       </p>
-      {list(lines.slice(0, MOST_AT_ONCE))}
-      {lines.length > MOST_AT_ONCE ? (
-        <details>
-          <summary>{t('run.death.more', { count: lines.length - MOST_AT_ONCE })}</summary>
-          {list(lines.slice(MOST_AT_ONCE))}
-        </details>
-      ) : null}
+      <HeldLines lines={lines} />
     </section>
   );
 }

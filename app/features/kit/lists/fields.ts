@@ -56,6 +56,22 @@ export const flag = (name: string, word: string): Defaulted<boolean> => ({
   otherwise: false,
 });
 
+const LAST_PAGE = 10_000;
+
+/** The page of a list whose pages have numbers. */
+export const pageNumber: Defaulted<number> = {
+  read: (text) => (/^[1-9]\d{0,4}$/.test(text) ? Math.min(LAST_PAGE, Number(text)) : undefined),
+  write: String,
+  otherwise: 1,
+  of: 'page',
+};
+
+/** The id of a row that is chosen among texts. */
+export const rowIdText: Field<string> = {
+  read: (text) => (rowIdOf(text) === undefined ? undefined : text),
+  write: (text) => text,
+};
+
 /** The id of a row. */
 export const rowId = (name: string): Field<number> => ({ name, read: rowIdOf, write: String });
 

@@ -92,14 +92,12 @@ export function DealerCard({
             </dd>
           </div>
           {names.length > 0 ? (
-            <div>
+            <div className="dealer-serves">
               <dt>
                 <FoldedMap aria-hidden />
-                <span className="sr-only">{t('card.serves')}</span>
+                <span>{t('card.serves')}</span>
               </dt>
-              <dd>
-                {t('card.serves')}: {names.join(locale === 'ar' ? '، ' : ', ')}
-              </dd>
+              <dd>{names.join(locale === 'ar' ? '، ' : ', ')}</dd>
             </div>
           ) : null}
           <div>

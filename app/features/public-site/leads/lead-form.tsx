@@ -1,11 +1,12 @@
 import { Form, Link, useLocation } from '~/platform/web';
 import { ArrowRight, MapPin } from '~/components/icons';
 import { Button } from '~/components/button';
-import { Checkbox, Field, TextArea, TextInput } from '~/components/field';
+import { Field, TextArea, TextInput } from '~/components/field';
 import { Select } from '~/components/select';
 import { CITIES, cityName } from '~/features/public-site/dealers/cities';
 import { ANSWER_PLACE, Honeypot, RequestProblems } from '~/features/public-site/requests/request-field';
-import { RichText, useTranslation } from '~/platform/texts';
+import { ConsentBox } from '~/features/public-site/requests/consent-box';
+import { useTranslation } from '~/platform/texts';
 import { useShell } from '~/platform/shell-context';
 import type { LeadAnswer } from './answer-lead-form.server';
 import type { DealerChoice } from './dealer-choices.server';
@@ -149,24 +150,11 @@ export function LeadForm({
         </Field>
       </div>
       <div className="lead-wide">
-        <Checkbox
+        <ConsentBox
           id={IDS.consent}
-          name="consent"
-          required
-          defaultChecked={answer?.values.consent === 'on'}
+          text={t('form.consent')}
+          given={answer?.values.consent === 'on'}
           error={error('consent')}
-          label={
-            <RichText
-              text={t('form.consent')}
-              wrap={[
-                (content) => (
-                  <Link key="privacy" to="/privacy" className="link">
-                    {content}
-                  </Link>
-                ),
-              ]}
-            />
-          }
         />
       </div>
     </Form>

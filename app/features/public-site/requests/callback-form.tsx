@@ -1,10 +1,11 @@
 import { Form, Link, useLocalAddress, useLocation } from '~/platform/web';
 import { Phone } from '~/components/icons';
 import { Button } from '~/components/button';
-import { Checkbox, Field, TextInput } from '~/components/field';
-import { RichText, useTranslation } from '~/platform/texts';
+import { Field, TextInput } from '~/components/field';
+import { useTranslation } from '~/platform/texts';
 import type { RequestAnswer } from './request-answer';
 import { Honeypot, ANSWER_PLACE, RequestProblems, RequestReceived, Starred } from './request-field';
+import { ConsentBox } from './consent-box';
 import { CALLBACK, CALLBACK_KINDS, type CallbackKind } from './request-kinds';
 
 /** The form's fragment on a page. */
@@ -91,24 +92,11 @@ export function CallbackForm({
           defaultValue={typed('email')}
         />
       </Field>
-      <Checkbox
+      <ConsentBox
         id={IDS.consent}
-        name="consent"
-        required
-        defaultChecked={own?.values.consent === 'on'}
+        text={t('callback.consent')}
+        given={own?.values.consent === 'on'}
         error={own?.errors.consent}
-        label={
-          <RichText
-            text={t('callback.consent')}
-            wrap={[
-              (content) => (
-                <Link key="privacy" to="/privacy" className="link">
-                  {content}
-                </Link>
-              ),
-            ]}
-          />
-        }
       />
       <div className="form-actions">
         <Button type="submit" variant="primary" size="big" icon={Phone}>

@@ -1,7 +1,7 @@
-import { Form, Link, useLocalAddress } from '~/platform/web';
+import { Form, useLocalAddress } from '~/platform/web';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '~/components/button';
-import { Checkbox, Field, TextArea, TextInput } from '~/components/field';
+import { Field, TextArea, TextInput } from '~/components/field';
 import { FileInput } from '~/components/file-input';
 import { Select } from '~/components/select';
 import type { RequestAnswer } from '~/features/public-site/requests/request-answer';
@@ -14,7 +14,8 @@ import {
   Starred,
 } from '~/features/public-site/requests/request-field';
 import { APPLICATION, POSITIONS, type Position } from '~/features/public-site/requests/request-kinds';
-import { RichText, useTranslation } from '~/platform/texts';
+import { ConsentBox } from '~/features/public-site/requests/consent-box';
+import { useTranslation } from '~/platform/texts';
 
 export const APPLICATION_PLACE = 'basvuru';
 
@@ -143,24 +144,11 @@ export function ApplicationForm({
         </div>
       </fieldset>
       <div className="application-end">
-        <Checkbox
+        <ConsentBox
           id="consent"
-          name="consent"
-          required
-          defaultChecked={typed('consent') === 'on'}
+          text={t('form.consent')}
+          given={typed('consent') === 'on'}
           error={answer?.errors.consent}
-          label={
-            <RichText
-              text={t('form.consent')}
-              wrap={[
-                (content) => (
-                  <Link key="privacy" to="/privacy" className="link">
-                    {content}
-                  </Link>
-                ),
-              ]}
-            />
-          }
         />
         <Button type="submit" variant="primary" size="big">
           {t('form.submit')}

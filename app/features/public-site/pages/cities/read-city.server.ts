@@ -23,8 +23,8 @@ const NEEDS: Record<Region, readonly string[]> = {
   'eastern-anatolia': ['UzakDestek', 'UpsKasa650', 'EFaturaKontor'],
   'southeastern-anatolia': ['KarpinPerakende', 'OkuyucuLazer', 'Etiket58x40'],
 };
-/** So many dealers of other provinces stand on the page where those that come are fewer. */
-const NEAR = 3;
+/** The nearest dealers of other provinces fill the page up to so many; more would make it heavier than a public page may be. */
+const CARDS = 4;
 const VISIT = 'YerindeDestek';
 
 /** What the page of a province shows. */
@@ -44,7 +44,7 @@ export async function readCity(
   const locale = await localeOf(request);
   const [all, dealers, cart] = await Promise.all([listProducts(locale), publicDealers(), readCart(request, locale)]);
   const { own, coming, others } = dealersNear(city.plate, dealers);
-  const near = others.slice(0, Math.max(0, NEAR - coming.length));
+  const near = others.slice(0, Math.max(0, CARDS - own.length - coming.length));
   const onPage = [...own, ...coming, ...near];
   const shown = (list: readonly NearDealer[]) =>
     list

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEAD_NOTES } from '~/features/public-site/leads/dealer-acts';
+import { LEAD_NOTES } from '~/features/public-site/leads/lead-states';
 import { typedInstant } from '~/platform/dates';
 import { freeText } from '~/platform/free-text';
 import { LEAD_CLOSINGS } from '~/platform/lead-names';

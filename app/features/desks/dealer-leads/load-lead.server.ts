@@ -1,6 +1,6 @@
 import { shownProducts } from '~/features/catalogue/products/catalogue-store.server';
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
-import { mayAct, type DealerAct } from '~/features/public-site/leads/dealer-acts';
+import { leadStateAfter, type LeadAct } from '~/features/public-site/leads/lead-states';
 import { withoutContact } from '~/features/public-site/leads/mask-contact';
 import { priceCart } from '~/features/ordering/cart/cart-view';
 import { priceableCart } from '~/features/ordering/cart/read-cart.server';
@@ -22,8 +22,9 @@ export async function loadLead(viewer: DealerViewer, id: number, locale: string)
   const when = (instant: string) => whenText(instant, now, locale);
   const { lines, events, note, consentedAt, takenAt, endedAt, checkoutKey: _, ...shown } = lead;
   // In a standing of its own the request is no longer with this dealer, so nothing can be done about it.
-  const can = (act: DealerAct) =>
-    mayAct(act, lead.standing as LeadState) && (act !== 'reopen' || lead.order?.cancelled === true);
+  const can = (act: LeadAct) =>
+    leadStateAfter(lead.standing as LeadState, act) !== undefined &&
+    (act !== 'reopen' || lead.order?.cancelled === true);
   return {
     ...listed(
       {

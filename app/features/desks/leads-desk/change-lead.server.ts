@@ -6,13 +6,14 @@ import {
   writeVendorOffer,
 } from '~/features/public-site/leads/lead-act-store.server';
 import { mailVisitorTaken } from '~/features/public-site/leads/lead-mails.server';
+import { isOpenLead } from '~/features/public-site/leads/lead-states';
 import { noteLeadEvent } from '~/features/public-site/leads/lead-store.server';
 import { offerTo } from '~/features/public-site/leads/offer-lead.server';
 import type { AuditAction, AuditSide } from '~/platform/audit-actions';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction, type Executor } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
-import { OPEN_LEAD_STATES, type LeadClosing, type LeadState } from '~/platform/lead-names';
+import type { LeadClosing, LeadState } from '~/platform/lead-names';
 import { notifyStaff } from '~/platform/live/live-changes.server';
 import { requestContext } from '~/platform/request-context.server';
 import { dealerToGive, lockLeadForStaff, type LockedByStaff } from './staff-lead-store.server';
@@ -20,8 +21,6 @@ import { dealerToGive, lockLeadForStaff, type LockedByStaff } from './staff-lead
 /** A request in the version that a member of staff looked at. */
 type Ref = { id: number; version: number };
 type Staff = Actor & { accountId: number };
-
-const isOpen = (state: LeadState) => OPEN_LEAD_STATES.some((open) => open === state);
 
 async function locked(tx: Executor, ref: Ref, may: (state: LeadState) => boolean): Promise<LockedByStaff> {
   const lead = await lockLeadForStaff(tx, ref);
@@ -49,7 +48,7 @@ async function record(
  */
 export async function assignLead(actor: Staff, ref: Ref, { dealerId, reason }: { dealerId: number; reason: string }) {
   await transaction(async (tx) => {
-    const lead = await locked(tx, ref, isOpen);
+    const lead = await locked(tx, ref, isOpenLead);
     const name = await dealerToGive(tx, dealerId);
     if (name === undefined || dealerId === lead.dealerId) throw new AppError('lead-dealer-unknown', 422);
     await writeReleased(tx, ref.id, 'reassigned');
@@ -68,7 +67,7 @@ export async function assignLead(actor: Staff, ref: Ref, { dealerId, reason }: {
  */
 export async function takeLeadForVendor(actor: Staff, ref: Ref, reason: string): Promise<void> {
   await transaction(async (tx) => {
-    const lead = await locked(tx, ref, isOpen);
+    const lead = await locked(tx, ref, isOpenLead);
     if (lead.dealerId !== null) {
       await writeReleased(tx, ref.id, 'reassigned');
       await writeVendorOffer(tx, ref.id);
@@ -96,7 +95,7 @@ export async function closeLeadByStaff(
   { closing, reason }: { closing: LeadClosing; reason: string },
 ): Promise<void> {
   await transaction(async (tx) => {
-    const lead = await locked(tx, ref, isOpen);
+    const lead = await locked(tx, ref, isOpenLead);
     await writeClosed(tx, ref.id, closing);
     await noteLeadEvent(tx, { leadId: ref.id, kind: 'closed', accountId: actor.accountId, firmId: lead.dealerId });
     await record(tx, {
@@ -113,7 +112,7 @@ export async function closeLeadByStaff(
 export async function eraseLeadNow(actor: Staff, ref: Ref, reason: string): Promise<void> {
   await transaction(async (tx) => {
     const lead = await locked(tx, ref, () => true);
-    if (isOpen(lead.state)) {
+    if (isOpenLead(lead.state)) {
       await writeClosed(tx, ref.id, 'other');
       await noteLeadEvent(tx, { leadId: ref.id, kind: 'closed', accountId: actor.accountId, firmId: lead.dealerId });
     }

@@ -1,31 +1,37 @@
 import { OPEN_LEAD_STATES, type LeadState } from '~/platform/lead-names';
 
-/** What is done with a request: by its visitor (withdraw), by time (lapse), by whoever has it, or is offered it (all others). */
-export const LEAD_ACTS = ['take', 'talk', 'quote', 'order', 'close', 'hand-on', 'reopen', 'lapse', 'withdraw'] as const;
-export type LeadAct = (typeof LEAD_ACTS)[number];
+/** What happened when a dealer called, and what else it notes of a request that it has taken. */
+export const LEAD_NOTES = ['talked', 'unreached', 'call-later', 'quoted', 'note'] as const;
+export type LeadNote = (typeof LEAD_NOTES)[number];
 
-const TAKEN = ['taken', 'talking', 'quoted'] as const satisfies readonly LeadState[];
+/** What people of a dealer do about a request, and `withdraw`, which is its visitor's. */
+export type LeadAct = 'take' | 'hand-on' | 'close' | 'turn' | 'reopen' | 'withdraw' | LeadNote;
 
-/** From which states an act is possible, and the state after it; `same` leaves it as it is. */
-const ACTS: Record<LeadAct, { from: readonly LeadState[]; to: LeadState | 'same' }> = {
-  take: { from: ['new'], to: 'taken' },
-  talk: { from: ['taken', 'talking'], to: 'talking' },
-  quote: { from: TAKEN, to: 'quoted' },
-  order: { from: TAKEN, to: 'ordered' },
-  close: { from: OPEN_LEAD_STATES, to: 'closed' },
+const AS_IT_IS = { taken: 'taken', talking: 'talking', quoted: 'quoted' } as const;
+
+/** The states in which each act is possible, and the state after it. */
+const STATES_AFTER: Record<LeadAct, Partial<Record<LeadState, LeadState>>> = {
+  take: { new: 'taken' },
   // It is offered anew.
-  'hand-on': { from: OPEN_LEAD_STATES, to: 'new' },
-  reopen: { from: ['closed'], to: 'taken' },
-  lapse: { from: ['new'], to: 'same' },
-  withdraw: { from: OPEN_LEAD_STATES, to: 'withdrawn' },
+  'hand-on': { new: 'new', taken: 'new', talking: 'new', quoted: 'new' },
+  close: { taken: 'closed', talking: 'closed', quoted: 'closed' },
+  // The order that is accepted is what ends it.
+  turn: AS_IT_IS,
+  // Only if its order was cancelled: nothing of the request is lost with it.
+  reopen: { ordered: 'talking' },
+  // Somebody who calls again has still quoted.
+  talked: { taken: 'talking', talking: 'talking', quoted: 'quoted' },
+  unreached: AS_IT_IS,
+  'call-later': AS_IT_IS,
+  quoted: { taken: 'quoted', talking: 'quoted', quoted: 'quoted' },
+  note: AS_IT_IS,
+  withdraw: { new: 'withdrawn', taken: 'withdrawn', talking: 'withdrawn', quoted: 'withdrawn' },
 };
 
+export const LEAD_ACTS = Object.keys(STATES_AFTER) as LeadAct[];
+
 /** The state after an act; undefined where it is not possible. */
-export function leadStateAfter(state: LeadState, act: LeadAct): LeadState | undefined {
-  const { from, to } = ACTS[act];
-  if (!from.includes(state)) return undefined;
-  return to === 'same' ? state : to;
-}
+export const leadStateAfter = (state: LeadState, act: LeadAct): LeadState | undefined => STATES_AFTER[act][state];
 
 /** Whether somebody still has to do something. */
 export function isOpenLead(state: LeadState): boolean {

@@ -1,9 +1,9 @@
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
 import { transaction } from '~/platform/db/client.server';
 import { notifyStaff } from '~/platform/live/live-changes.server';
-import { stateAfter, type LeadNote } from './dealer-acts';
 import { holdLead, type LeadRef } from './hold-lead.server';
 import { writeNoted } from './lead-act-store.server';
+import { leadStateAfter, type LeadNote } from './lead-states';
 import { noteLeadEvent } from './lead-store.server';
 
 /**
@@ -18,7 +18,7 @@ export async function noteLead(
 ): Promise<void> {
   await transaction(async (tx) => {
     const { state } = await holdLead(tx, viewer, ref, note.kind);
-    await writeNoted(tx, ref.id, { state: stateAfter(note.kind, state), nextCallAt: note.nextCallAt });
+    await writeNoted(tx, ref.id, { state: leadStateAfter(state, note.kind) ?? state, nextCallAt: note.nextCallAt });
     const { accountId, firm } = viewer;
     await noteLeadEvent(tx, { leadId: ref.id, kind: note.kind, accountId, firmId: firm.id, text: note.text });
     notifyStaff(tx);

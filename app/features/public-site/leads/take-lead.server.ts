@@ -2,9 +2,9 @@ import type { DealerViewer } from '~/features/identity/accounts/viewer';
 import { transaction } from '~/platform/db/client.server';
 import { AppError, notFound } from '~/platform/errors';
 import { notifyStaff } from '~/platform/live/live-changes.server';
-import { mayAct } from './dealer-acts';
 import { lockLeadOf, writeTaken } from './lead-act-store.server';
 import { mailVisitorTaken } from './lead-mails.server';
+import { leadStateAfter } from './lead-states';
 import { noteLeadEvent } from './lead-store.server';
 
 /**
@@ -19,7 +19,7 @@ export async function takeLead(viewer: DealerViewer, id: number): Promise<void> 
     if (!lead) throw notFound('lead-not-found');
     const { state, dealerId, takenById } = lead;
     if (dealerId === firm.id && state === 'taken' && takenById === accountId) return;
-    if (dealerId !== firm.id || !mayAct('take', state)) throw new AppError('lead-changed', 409);
+    if (dealerId !== firm.id || leadStateAfter(state, 'take') === undefined) throw new AppError('lead-changed', 409);
     await writeTaken(tx, id, accountId);
     await noteLeadEvent(tx, { leadId: id, kind: 'taken', accountId, firmId: firm.id });
     await mailVisitorTaken(tx, id);

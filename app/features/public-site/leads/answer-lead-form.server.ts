@@ -23,16 +23,17 @@ export type LeadAnswer = RequestAnswer & { dealers: DealerChoice[] };
 
 /** Handles the form: a redirect to what became of it, or the page again with everything that was typed. */
 export async function answerLeadForm(request: Request): Promise<Response> {
+  await refuseStaff(request);
   const { searchParams, pathname, search } = new URL(request.url);
   const wanted = wantedAt(searchParams);
   const response = await answerRequestForm(request, {
     name: 'lead',
     fields: [...LEAD_FIELDS, SHOW_DEALERS],
     schema: leadFormSchema,
+    requireSender: () => requireVisitor(request),
     again: SHOW_DEALERS,
     back: () => pathname + search,
     take: async ({ consent: _given, dealer, ...form }, _posted, locale) => {
-      await requireVisitor(request);
       const onward = (cookies: string[]) => {
         const headers = new Headers();
         for (const cookie of [...cookies, provinceCookie(form.province)]) headers.append('Set-Cookie', cookie);
@@ -78,7 +79,12 @@ export async function answerLeadForm(request: Request): Promise<Response> {
  * @throws Response to the cart, AppError 404
  */
 export async function requireVisitor(request: Request): Promise<void> {
+  await refuseStaff(request);
+  if ((await optionalViewer(request))?.role === 'dealer') throw redirect('/cart');
+}
+
+/** Staff have no cart that they could send. */
+async function refuseStaff(request: Request): Promise<void> {
   const viewer = await optionalViewer(request);
-  if (viewer?.role === 'dealer') throw redirect('/cart');
-  if (viewer && (await cartOf(request)) === undefined) throw new AppError('not-found', 404);
+  if (viewer && viewer.role !== 'dealer' && (await cartOf(request)) === undefined) throw new AppError('not-found', 404);
 }

@@ -20,6 +20,7 @@ export const HONEYPOT = 'botcheck';
  * Handles a visitor's form: a redirect back with the thanks, or the page again with the values and errors. A form whose
  * honeypot is filled gets the thanks and is discarded.
  * @param fields the form's own fields; those of every form are added
+ * @param requireSender throws a redirect for whoever has another way, once the form is known to be readable
  * @param again a button of the form that only shows it again, filled in as it was
  * @param back the page to return to, from the posted form
  * @param take stores the request
@@ -30,6 +31,7 @@ export async function answerRequestForm<Values>(
     name: RequestAnswer['form'];
     fields: readonly FormField[];
     schema: z.ZodType<Values>;
+    requireSender?: () => Promise<void>;
     again?: string;
     back: (posted: FormData) => string;
     take: (values: Values, posted: FormData, locale: string) => Promise<void>;
@@ -61,6 +63,7 @@ export async function answerRequestForm<Values>(
       })),
     );
     posted = own;
+    await form.requireSender?.();
     if (form.again !== undefined && own.has(form.again)) return again(null, [], { status: 200 });
     await countVisitorForm(requestContext()?.address ?? 'unknown');
     if (own.get(HONEYPOT)) return thanks(form.back(own), locale, form.name);

@@ -221,13 +221,19 @@ export function openWorker(
     settings: { backoffStrategy: retryDelay },
     ...retention,
   };
+  const running = new Set<string>();
   const endedAt = new WeakMap<QueueJob, number>();
   const work = async (job: QueueJob) => {
+    const id = job.id ?? '';
+    running.add(id);
     const outcome = await processor(job)
       .catch((error: unknown) => {
         throw forQueue(error);
       })
-      .finally(() => endedAt.set(job, performance.now()));
+      .finally(() => {
+        running.delete(id);
+        endedAt.set(job, performance.now());
+      });
     if (outcome.kind === 'retry') throw new RetryLater(outcome.code, outcome.inMs);
     if (outcome.kind === 'given-up') throw new UnrecoverableError(outcome.code);
   };
@@ -239,7 +245,16 @@ export function openWorker(
           prefix: queuePrefix(env()),
         })
       : new Postgres.Worker<JobData, void>(name, work, { ...options, connection: postgresPool(4 + LISTENING) });
-  worker.on('error', (error) => warnSparsely({ error, queue: name }, 'the worker reports an error'));
+  worker.on('error', (error) => {
+    // Told with the jobs' ids below.
+    if (!error.message.startsWith('could not renew lock for job'))
+      warnSparsely({ error, queue: name }, 'the worker reports an error');
+  });
+  worker.on('lockRenewalFailed', (ids) => {
+    // One that has just ended has no lock any more: BullMQ asks for it until the end is answered.
+    const lost = ids.filter((id) => running.has(id));
+    if (lost.length > 0) warnSparsely({ queue: name, jobs: lost }, 'the worker lost the locks of jobs that it runs');
+  });
   const limit = new ConcurrencyLimit(concurrency, env().JOB_LOCK_MS * LATE_SHARE_OF_LOCK);
   const queueKnows = (job: QueueJob | undefined) => {
     const askedAt = job && endedAt.get(job);

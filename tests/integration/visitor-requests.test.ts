@@ -577,6 +577,10 @@ describe('the desk', () => {
     expect(await tell(admin)).toHaveLength(1);
     expect(await tell(admin, { gone: '1' })).toBe(204);
     expect(await tell(support)).toEqual([]);
+    // A computer that slept for an hour tells of the page again; others sweep at the same moment.
+    await database.query(`update page_presences set seen_at = now() - interval '1 hour'`);
+    expect(await Promise.all([tell(support), tell(admin), tell(support), tell(admin)])).not.toContain(500);
+    expect(await tell(support)).toHaveLength(1);
     expect(await tell(support, { page: 'order:1' })).toBe(400);
   });
 

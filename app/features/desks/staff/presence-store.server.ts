@@ -14,10 +14,11 @@ export async function othersOn(page: string, accountId: number): Promise<Present
   return rows;
 }
 
-/** Notes that somebody has a page open, and forgets whoever left long ago. */
+/** Notes that somebody has a page open, and forgets whoever left long ago. Two that forget at once must not wait for each other's rows. */
 export async function tellPresence(accountId: number, page: string, writing: Writing | null): Promise<void> {
   await db().execute(sql`
-    with gone as (delete from page_presences where seen_at < now() - interval '10 minutes')
+    with old as (select ctid from page_presences where seen_at < now() - interval '10 minutes' for update skip locked),
+      gone as (delete from page_presences where ctid in (select ctid from old))
     insert into page_presences (account_id, page, writing) values (${accountId}, ${page}, ${writing})
     on conflict (page, account_id) do update set writing = excluded.writing, seen_at = now()`);
 }

@@ -127,6 +127,8 @@ function wordsOf(error: Known, stack: string): string | undefined {
     const [reply] = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?\b/.exec(theirs) ?? [];
     return reply ? `${ours}: ${reply}` : ours;
   }
+  // Its first word is a code, such as OOM, MISCONF or READONLY; what follows may repeat the command.
+  if (error.name === 'ReplyError') return /^[A-Z]+\b/.exec(message)?.[0];
   const known = KNOWN_WORDS.some((words) => words.test(message));
   return known || FIXED_WORDS.has(error.name) || isOwn(error, stack) ? withoutValues(message) : undefined;
 }

@@ -110,6 +110,15 @@ describe('O7 what may be told of an error', () => {
     expect(detailOf(connection)).toBe('connect ECONNREFUSED 127.0.0.1:5432');
   });
 
+  it('O7 of an answer of Redis its code alone', () => {
+    const reply = (message: string) => Object.assign(new Error(message), { name: 'ReplyError' });
+    const full = reply("OOM command not allowed when used memory > 'maxmemory'. script: f0, on @user_script:1.");
+    expect(detailOf(full)).toBe('OOM');
+    const wrong = reply(`ERR unknown command '${CANARY}', with args beginning with: '${CANARY}'`);
+    expect(detailOf(wrong)).toBe('ERR');
+    expect(everything(wrong)).not.toContain(CANARY);
+  });
+
   it('O7 of a stack the places, and no line of a message that looks like one', () => {
     const message = `first\n    at Kanarya (/home/kanarya.ts:1:1)`;
     const { stack } = factsOf(new Error(message));

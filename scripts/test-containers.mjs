@@ -42,9 +42,11 @@ runCommand(async () => {
   }
   if (process.platform !== 'linux' || process.getuid?.() !== ROOT)
     throw new Advice('npm run test:containers needs Linux, and root to make a base and start containers.');
-  const [buildah, podman, mmdebstrap] = [
+  const [buildah, podman, runc, mmdebstrap] = [
     await program('buildah'),
     await program('podman'),
+    // Podman brings one of two runtimes; its configuration below names this one.
+    await program('runc'),
     await program('mmdebstrap'),
   ];
   const containers = join(cacheDir(), 'containers');
@@ -54,7 +56,7 @@ runCommand(async () => {
   mkdirSync(state, { recursive: true });
   const configuration = join(state, 'containers.conf');
   // Limits above those of this machine would be refused where it is a container itself.
-  writeFileSync(configuration, '[containers]\ndefault_ulimits = []\n[engine]\nruntime = "runc"\n');
+  writeFileSync(configuration, `[containers]\ndefault_ulimits = []\n[engine]\nruntime = "${runc}"\n`);
   process.env.CONTAINERS_CONF = configuration;
   const storage = ['--root', join(containers, 'storage'), '--runroot', state];
   onShutdown(async () => {
@@ -65,7 +67,7 @@ runCommand(async () => {
   const { image, services } = composed();
   const base = await makeBase({ buildah, mmdebstrap, storage, containers });
   await step(`the image ${image}, by the Dockerfile`, buildah, [
-    ...[...storage, 'build', '--isolation', 'chroot', '--network', 'host', '--pull', 'never', '--format', 'docker'],
+    ...[...storage, 'build', '--isolation', 'chroot', '--network', 'host', '--pull=never', '--format', 'docker'],
     ...['--tag', image, projectRoot],
   ]);
 
@@ -91,7 +93,7 @@ runCommand(async () => {
     const service = services[name];
     const environment = { ...service.environment, ...given };
     return [
-      ...[...storage, 'run', '--pull', 'never', '--network', 'host', '--name', name],
+      ...[...storage, 'run', '--pull=never', '--network', 'host', '--name', name],
       ...(service.read_only ? ['--read-only'] : []),
       ...service.tmpfs.flatMap((/** @type {string} */ folder) => ['--tmpfs', folder]),
       ...service.cap_drop.flatMap((/** @type {string} */ cap) => ['--cap-drop', cap]),
@@ -137,9 +139,10 @@ async function program(name) {
   return found.path;
 }
 
-/** The services as Compose reads them, whose variables this run gives itself. */
+/** The services as Compose reads them, whose variables this run gives itself; a dollar of their own is written twice. */
 function composed() {
-  const compose = parse(readFileSync(inProject('docker-compose.yml'), 'utf8'), { merge: true });
+  const text = readFileSync(inProject('docker-compose.yml'), 'utf8').replaceAll('$$', () => '$');
+  const compose = parse(text, { merge: true });
   return { image: compose.services.web.image, services: compose.services };
 }
 
@@ -218,7 +221,7 @@ async function makeBase({ buildah, mmdebstrap, storage, containers }) {
  */
 async function step(what, command, args) {
   const began = Date.now();
-  const { code, output } = await run(command, args, { cwd: projectRoot, timeoutMs: 15 * 60_000, stopSignal: 'SIGINT' });
+  const { code, output } = await run(command, args, { cwd: projectRoot, timeoutMs: 60 * 60_000, stopSignal: 'SIGINT' });
   if (code !== 0) throw new Error(`${what} failed:\n${output.trim().split('\n').slice(-30).join('\n')}`);
   console.log(`✓ ${what} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
 }
@@ -228,8 +231,8 @@ async function step(what, command, args) {
  * @param {() => Promise<boolean>} holds
  */
 async function until(what, holds) {
-  for (const deadline = Date.now() + 90_000; !(await holds()); await sleep(500))
-    if (Date.now() > deadline) throw new Error(`${what}: not within 90 s`);
+  for (const deadline = Date.now() + 180_000; !(await holds()); await sleep(500))
+    if (Date.now() > deadline) throw new Error(`${what}: not within three minutes`);
   console.log(`✓ ${what}`);
 }
 
@@ -269,7 +272,7 @@ async function placeOrder(origin) {
     { customer, payment: 'cash-on-delivery', cashOnDelivery: 'cash', lines: [{ sku: 'KarpinMarket', quantity: 2 }] },
     accessToken,
   );
-  for (const deadline = Date.now() + 60_000; ; await sleep(300)) {
+  for (const deadline = Date.now() + 180_000; ; await sleep(300)) {
     const order = await ask(`/api/orders/${id}`, undefined, accessToken);
     const { status, lines } = order;
     if (status === 'completed')
@@ -278,6 +281,6 @@ async function placeOrder(origin) {
         status,
         licences: lines.flatMap((/** @type {any} */ line) => line.licences ?? line.units ?? []).length,
       };
-    if (Date.now() > deadline) throw new Error(`the order is ${status} after a minute: ${JSON.stringify(order)}`);
+    if (Date.now() > deadline) throw new Error(`the order is ${status} after three minutes: ${JSON.stringify(order)}`);
   }
 }

@@ -128,7 +128,7 @@ function lists(): List[] {
     ),
     list(
       'failed lines of the support desk',
-      () => listFailedLines({ sort: 'oldest', limit: PAGE }),
+      () => listFailedLines({ view: 'open', sort: 'oldest', limit: PAGE }),
       (rows) => readFailedLines(rows.map(({ id }) => id)),
     ),
     list(

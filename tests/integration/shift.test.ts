@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffViewer } from '~/features/identity/accounts/viewer';
-import { openAlerts } from '~/features/desks/administration/alert-store.server';
+import { openAlerts, readStallFigures } from '~/features/desks/administration/alert-store.server';
 import { answerAlert } from '~/features/desks/administration/answer-alert.server';
 import {
   changeView,
@@ -18,8 +18,15 @@ import { countDeskWork } from '~/features/desks/staff/desk-counts-store.server';
 import { boxTime } from '~/features/desks/staff/snooze';
 import { auditTrail } from '~/features/desks/staff/audit-filter';
 import { countAudit } from '~/features/desks/administration/audit-list-store.server';
+import { supportDesk } from '~/features/desks/support/desk-filter';
+import { loadDesk } from '~/features/desks/support/load-desk.server';
+import { loadLine } from '~/features/desks/support/load-line.server';
+import { planRepair } from '~/features/desks/support/repair-plan.server';
 import { mailList } from '~/features/ordering/mail/mail-list-filter';
+import { db } from '~/platform/db/client.server';
+import { settingGroups } from '~/platform/settings-store.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
+import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
 import { startHost } from '../support/host-process';
 import { type DEMO_STAFF, staffVisitor } from '../support/staff';
 
@@ -157,6 +164,84 @@ describe('B37 the hand-over of a shift', () => {
       { actor: staff.support.email, action: 'work.snooze', after: { mutedUntil: soon.toISOString() } },
       { action: 'work.wake', after: { mutedUntil: null } },
     ]);
+  });
+
+  it('B37 a failed line that is put off leaves the desk, its repair and every count, and comes back when it fails again or is answered', async () => {
+    const orderId = await placeOrder(await dealer(database, 508), {
+      customer: NEW_CUSTOMER,
+      lines: [1, 2, 3].map(() => ({ sku: 'KarpinMarket', quantity: 1 })),
+    });
+    await database.query(
+      `update order_lines set status = 'failed', error_code = 'worker-crashed', attempts = 5, finished_at = now() - interval '1 hour' where order_id = $1`,
+      [orderId],
+    );
+    const [first, second, third] = (
+      await database.query<{ id: string }>(`select id from order_lines where order_id = $1 order by position`, [
+        orderId,
+      ])
+    ).map(({ id }) => id);
+    if (!first || !second || !third) throw new Error('three lines were ordered');
+    const soon = new Date(Date.now() + 3_600_000);
+    const desk = async (view: string) => {
+      const search = new URLSearchParams({ view, cause: 'worker-crashed' });
+      const { causes, snoozed } = await loadDesk(supportDesk.read(search), 'tr', undefined);
+      const [cause] = causes;
+      expect(cause?.lines.length ?? 0, 'a number is that of its rows').toBe(cause?.count ?? 0);
+      return { lines: cause?.lines.map(({ position, snoozed: off }) => [position, off?.by ?? null]) ?? [], snoozed };
+    };
+    const heap = async () => (await page(staff.admin)).work.find(({ kind }) => kind === 'lines')?.title ?? null;
+    const counted = async () => [(await countDeskWork()).failedLines, await heap()];
+    expect(await counted()).toEqual([3, '3 satır duruyor']);
+
+    await expect(snoozeWork(staff.operator, 'order-line', first, soon)).rejects.toMatchObject({ status: 403 });
+    expect(await snoozeWork(staff.support, 'order-line', first, soon)).toBe(true);
+    expect(await snoozeWork(staff.support, 'order-line', second, soon)).toBe(true);
+    expect(await counted()).toEqual([1, '1 satır duruyor']);
+    const by = staff.support.displayName;
+    expect(await desk('open')).toEqual({ lines: [[3, null]], snoozed: 2 });
+    expect((await desk('snoozed')).lines.toSorted()).toEqual([
+      [1, by],
+      [2, by],
+    ]);
+    expect((await loadLine(first))?.line.snoozed).toMatchObject({ by });
+    const off = (await page(staff.admin, 'of=snoozed')).work;
+    expect(off.map(({ kind, id, mayAct }) => [kind, id, mayAct]).toSorted()).toEqual(
+      [first, second].map((id) => ['order-line', id, true]).toSorted(),
+    );
+    // All lines of a cause are those that its number counts; chosen ones are those that were chosen.
+    const plan = await planRepair({ cause: 'worker-crashed' });
+    expect([plan.ready.map(({ id }) => id), plan.snoozed, plan.more]).toEqual([[third], 2, 0]);
+    expect((await planRepair({ lineIds: [first] })).ready.map(({ id }) => id)).toEqual([first]);
+    // What failed is told to operations as before.
+    const [all] = await database.query(`select count(*)::int as count from order_lines where status = 'failed'`);
+    expect((await readStallFigures(db(), settingGroups.alerts.parse({}))).failedLines).toBe(all?.count);
+
+    // It fails again.
+    await database.query(`update snoozes set at = now() - interval '10 minutes'`);
+    await database.query(`update order_lines set finished_at = now() - interval '5 minutes' where id = $1`, [first]);
+    expect((await desk('open')).lines.map(([position]) => position).toSorted()).toEqual([1, 3]);
+    // The dealer answers.
+    await database.query(
+      `insert into conversations (order_id, order_line_id, dealer_id, generation, turn, turn_since)
+       select order_id, id, 508, generation, 'dealer', now() - interval '4 minutes' from order_lines where id = $1`,
+      [second],
+    );
+    expect((await desk('snoozed')).lines).toEqual([[2, by]]);
+    await database.query(`update conversations set turn = 'support', turn_since = now()`);
+    expect(await desk('snoozed')).toEqual({ lines: [], snoozed: 0 });
+    // One press takes it back, and a line that runs again is not open work.
+    expect(await snoozeWork(staff.support, 'order-line', third, soon)).toBe(true);
+    expect(await snoozeWork(staff.support, 'order-line', third, null)).toBe(true);
+    await database.query(`update order_lines set status = 'done' where id = $1`, [third]);
+    expect(await snoozeWork(staff.support, 'order-line', third, soon)).toBe(false);
+    expect(
+      await database.query(
+        `select action from audit_entries where subject_type = 'order-line' and subject_id = $1 and action like 'work.%' order by id`,
+        [third],
+      ),
+    ).toEqual([{ action: 'work.snooze' }, { action: 'work.wake' }]);
+    await database.query(`delete from conversations`);
+    await database.query(`update order_lines set status = 'done' where order_id = $1`, [orderId]);
   });
 
   it('B37 a thing is put off from its desk, which is shown again, until a time of one’s own', async () => {

@@ -30,9 +30,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const filter = supportDesk.read(new URL(request.url).searchParams);
   const locale = await localeOf(request);
   const page = filter.line ? await loadLine(filter.line) : undefined;
-  const causes = await loadDesk(filter, locale, page?.line.cause);
+  const { causes, snoozed } = await loadDesk(filter, locale, page?.line.cause);
   const waiting = await countWaitingForSupport();
-  return { filter, causes, page: page ?? null, waiting, mayAct: may(viewer.role, 'support.write') };
+  return { filter, causes, snoozed, page: page ?? null, waiting, mayAct: may(viewer.role, 'support.write') };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -47,7 +47,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   actionStatus === undefined || actionStatus < 400 || actionStatus === 409 ? defaultShouldRevalidate : false;
 
 export default function SupportDesk() {
-  const { filter, causes, page, waiting, mayAct } = useLoaderData<typeof loader>();
+  const { filter, causes, snoozed, page, waiting, mayAct } = useLoaderData<typeof loader>();
   const answer = useActionData<LineFormAnswer>();
   const { t } = useTranslation('support');
   const listTo = supportDesk.address(filter, { line: undefined });
@@ -55,6 +55,7 @@ export default function SupportDesk() {
     <div className={classNames('support-desk', filter.line && 'has-line')}>
       <DeskList
         causes={causes}
+        snoozed={snoozed}
         filter={filter}
         mayAct={mayAct}
         live={<LiveConsole {...lineNews(page, answer)} />}

@@ -12,9 +12,10 @@ import { ListPages } from '~/features/kit/lists/list-pages';
 import { LiveConsole } from '~/features/desks/staff/live-console';
 import { causeKeyOf, causeParts, causeWords } from '~/features/desks/staff/causes';
 import { causeLines, failedLines } from '~/features/desks/support/desk-filter';
-import { countCauses, countOf, listFailedLines } from '~/features/desks/support/desk-store.server';
+import { countCauses, countOf, countSnoozedLines, listFailedLines } from '~/features/desks/support/desk-store.server';
 import { FailedLineTable } from '~/features/desks/support/failed-line-table';
 import { ageOf } from '~/features/desks/support/load-desk.server';
+import { OtherLines } from '~/features/desks/support/other-lines';
 import { ResponsibleTag } from '~/features/desks/staff/responsible-tag';
 import { CauseExplanation } from '~/features/desks/support/cause-explanation';
 import { notFound } from '~/platform/errors';
@@ -37,8 +38,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const code = causeKeyOf(params.code);
   if (!code) throw notFound('not-found');
   const filter = causeLines(code).read(new URL(request.url).searchParams);
-  const [causes, found, locale] = await Promise.all([
-    countCauses(),
+  const [causes, snoozed, found, locale] = await Promise.all([
+    countCauses(filter.view),
+    countSnoozedLines({ cause: code }),
     listFailedLines({ cause: code, ...filter, limit: PAGE + 1 }),
     localeOf(request),
   ]);
@@ -51,17 +53,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     lines,
     error: causes.find(({ key }) => key === code)?.error ?? null,
     count: countOf(causes, code),
+    snoozed,
     next: found.length > PAGE && last ? { at: last.failedAt, id: last.id } : undefined,
     mayAct: may(viewer.role, 'support.write'),
   };
 }
 
 export default function Cause() {
-  const { code, error, filter, lines, count, next, mayAct } = useLoaderData<typeof loader>();
+  const { code, error, filter, lines, count, snoozed, next, mayAct } = useLoaderData<typeof loader>();
   const { t } = useTranslation('support');
   const words = causeWords(code);
   const list = causeLines(code);
-  const { sort } = filter;
+  const { view, sort } = filter;
   return (
     <>
       <PageHead
@@ -77,8 +80,8 @@ export default function Cause() {
         actions={
           count > 0 ? (
             <>
-              <ExportLink list={failedLines} filter={{ cause: code, sort }} />
-              {mayAct ? (
+              <ExportLink list={failedLines} filter={{ cause: code, view, sort }} />
+              {mayAct && view === 'open' ? (
                 <LinkButton to={`/support/repair?cause=${code}`} icon={Wrench} variant="primary">
                   {t('cause-page.repair-all', { count })}
                 </LinkButton>
@@ -93,7 +96,10 @@ export default function Cause() {
         </p>
       ) : null}
       <CauseExplanation cause={code} mayAct={mayAct} />
-      <h2 className="mt-8 mb-2">{t('cause-page.lines')}</h2>
+      <div className="mt-8 mb-2 flex flex-wrap items-baseline gap-x-4">
+        <h2>{t(view === 'open' ? 'cause-page.lines' : 'cause-page.snoozed-lines')}</h2>
+        <OtherLines view={view} snoozed={snoozed} to={(other) => list.address(filter, { view: other })} />
+      </div>
       {lines.length === 0 ? (
         <EmptyState
           icon={CircleCheck}

@@ -14,8 +14,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return exportList(request, actorOf(viewer), 'failed-lines', {
     list: failedLines,
     filter,
-    read: async ({ cause, sort, after }, limit) =>
-      pageUpTo(await listFailedLines({ cause, found, sort, after, limit }), limit, ({ failedAt, id }) => ({
+    read: async ({ cause, view, sort, after }, limit) =>
+      pageUpTo(await listFailedLines({ cause, view, found, sort, after, limit }), limit, ({ failedAt, id }) => ({
         at: failedAt,
         id,
       })),

@@ -1,4 +1,4 @@
-import { readSnooze } from '~/features/desks/staff/snooze';
+import { readSnooze, readSnoozed } from '~/features/desks/staff/snooze';
 import { requirePermission } from '~/features/identity/accounts/session.server';
 import { formatDateTime } from '~/platform/dates';
 import { AppError } from '~/platform/errors';
@@ -8,7 +8,7 @@ import { readForm } from '~/platform/read-form.server';
 import { rowIdOf } from '~/platform/row-ids';
 import { flashToast } from '~/platform/toasts.server';
 import { redirect } from '~/platform/web.server';
-import { isSnoozable, NOTE_LENGTH, SHIFT, TAKEN_KINDS } from './shift';
+import { NOTE_LENGTH, SHIFT, TAKEN_KINDS } from './shift';
 import { snoozeWork, takeShift, takeWork, writeNote } from './take-work.server';
 
 /** A note that was refused, as it was typed. */
@@ -36,12 +36,12 @@ export async function answerShiftForm(request: Request): Promise<Response> {
   const id = rowIdOf(form.get('id'));
   const kind = TAKEN_KINDS.find((known) => known === form.get('kind'));
   const snooze = readSnooze(form);
-  const thing = kind && { kind };
-  if (snooze && thing && isSnoozable(thing) && id !== undefined) {
+  const thing = snooze && readSnoozed(form);
+  if (thing) {
     const to = deskOf(form.get('back'));
     if (snooze === 'wrong') return said(t('staff:snooze.wrong'), 'info', to);
     const { until } = snooze;
-    if (!(await snoozeWork(viewer, thing.kind, id, until))) return said(t('staff:snooze.over'), 'info', to);
+    if (!(await snoozeWork(viewer, thing.kind, thing.id, until))) return said(t('staff:snooze.over'), 'info', to);
     return said(
       until === null ? t('staff:snooze.woken') : t('staff:snooze.done', { until: formatDateTime(until, locale) }),
       'success',

@@ -8,7 +8,7 @@ import { boundedCount } from '~/platform/bounded-count';
 import { dayInIstanbul, formatDateTime, formatRelative, formatTime } from '~/platform/dates';
 import { readerTexts } from '~/platform/i18n.server';
 import { readOpenWork } from './read-open-work.server';
-import { inView, isTakeable, workViewOf } from './shift';
+import { inView, isSnoozable, isTakeable, workViewOf } from './shift';
 import { actsSince, alertsSince, lastNotes, releasesSince, takeovers } from './shift-store.server';
 import { mayTake } from './take-work.server';
 
@@ -104,7 +104,7 @@ export async function loadShift(viewer: StaffViewer, search: URLSearchParams, lo
         ...times(one.since),
         snoozed: one.snoozed && { ...one.snoozed, exactly: formatDateTime(new Date(one.snoozed.until), locale) },
         mine: one.ownerId === viewer.accountId,
-        mayTake: isTakeable(one) && mayTake(viewer.role, one.kind),
+        mayAct: (isTakeable(one) || isSnoozable(one)) && mayTake(viewer.role, one.kind),
       })),
     counts: {
       ...counts,

@@ -5,6 +5,7 @@ import { incidentTitle } from '~/features/desks/incidents/incident-words';
 import { alertWords } from '~/features/desks/administration/alert-words';
 import { openFollowUps } from '~/features/desks/incidents/follow-up-store.server';
 import { incidentAddress, reportAddress } from '~/features/desks/incidents/incident-filter';
+import { causeWords } from '~/features/desks/staff/causes';
 import { readPausedQueues } from '~/features/kit/runtime/paused-queue-store.server';
 import { mailList } from '~/features/ordering/mail/mail-list-filter';
 import { typedSubject } from '~/features/public-site/requests/request-kinds';
@@ -17,6 +18,7 @@ import {
   openHeaps,
   openRequests,
   runsUnderWay,
+  snoozedLines,
   staffPeople,
   type OpenConversation,
   type OpenHeap,
@@ -33,17 +35,20 @@ const HEAPS: Record<OpenHeap['kind'], string> = {
 /** Everything that is open, with who has it and what comes next, in the reader's words. */
 export async function readOpenWork(texts: ReaderTexts): Promise<OpenWork[]> {
   const { t, find, locale } = texts;
-  const [people, alerts, incidents, conversations, requests, followUps, runs, paused, heaps] = await Promise.all([
-    staffPeople(),
-    openAlerts(),
-    openIncidents(),
-    openConversations(),
-    openRequests(),
-    openFollowUps(FOLLOW_UPS_SHOWN),
-    runsUnderWay(),
-    readPausedQueues(),
-    openHeaps(),
-  ]);
+  const [people, alerts, incidents, conversations, requests, lines, followUps, runs, paused, heaps] = await Promise.all(
+    [
+      staffPeople(),
+      openAlerts(),
+      openIncidents(),
+      openConversations(),
+      openRequests(),
+      snoozedLines(),
+      openFollowUps(FOLLOW_UPS_SHOWN),
+      runsUnderWay(),
+      readPausedQueues(),
+      openHeaps(),
+    ],
+  );
   const today = dayInIstanbul(new Date());
   const personOf = (email: string | null) => people.find((person) => person.email === email);
   const nameOf = ({ receiptNo, position, approvalCode, customer }: OpenConversation) =>
@@ -88,6 +93,12 @@ export async function readOpenWork(texts: ReaderTexts): Promise<OpenWork[]> {
       },
       title: t('staff:shift.request', { id, kind: find(`admin:value.kind.${kind}`) ?? kind }),
       ...{ owner, ownerId, since, snoozed },
+    })),
+    // Those that are not put off stand together, as one of the heaps below.
+    ...lines.map(({ id, receiptNo, position, customer, cause, since, snoozed }): OpenWork => ({
+      ...{ kind: 'order-line', id, to: `/support/lines/${id}`, next: customer },
+      title: `${receiptNo} / ${position}: ${t(`support:cause.${causeWords(cause)}.title`)}`,
+      ...{ owner: null, ownerId: null, since, snoozed },
     })),
     ...followUps.map(({ id, incidentId, text, owner, ownerId, dueOn, at }): OpenWork => ({
       ...{ kind: 'follow-up', id, title: text, to: `${reportAddress(incidentId)}#follow-ups` },

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Snoozed } from '~/features/desks/staff/snooze';
-import { snoozeOf } from '~/features/desks/staff/snooze-store.server';
+import { errorKey } from '~/features/desks/staff/error-key-store.server';
+import { isSnoozed, snoozeOf } from '~/features/desks/staff/snooze-store.server';
 import { COUNT_BOUND } from '~/platform/bounded-count';
 import { CONVERSATION_SINCE, CONVERSATION_STATE } from '~/platform/db/conversation-state.server';
 import { db, type Executor } from '~/platform/db/client.server';
-import type { shiftEntry, userAccount, visitorRequest } from '~/platform/db/schema.server';
-import type { Row } from '~/platform/db/views.server';
+import type { orderLine, shiftEntry, userAccount, visitorRequest } from '~/platform/db/schema.server';
+import type { deliveryAddresses, receipts, Row } from '~/platform/db/views.server';
 
 type Entry = Row<typeof shiftEntry>;
 type Account = Row<typeof userAccount>;
@@ -63,12 +64,32 @@ export async function openRequests(): Promise<OpenRequest[]> {
 }
 
 /** What is open and belongs to nobody, each with its number and the age of the oldest. */
+/** A failed line that is put off alone. */
+export type SnoozedLine = Pick<Row<typeof orderLine>, 'id' | 'position'> &
+  Pick<Row<typeof receipts>, 'receiptNo'> & {
+    customer: Row<typeof deliveryAddresses>['name'];
+    /** The key of its cause. */
+    cause: string;
+    since: string;
+    snoozed: Snoozed;
+  };
+
+export async function snoozedLines(): Promise<SnoozedLine[]> {
+  const { rows } = await db().execute<SnoozedLine>(sql`
+    select l.id, l.position, r.receipt_no as "receiptNo", a.name as customer, ${errorKey('l')} as cause,
+      to_json(coalesce(l.finished_at, l.due_at)) #>> '{}' as since, ${snoozeOf('order-line')} as snoozed
+    from order_lines l join receipts r on r.id = l.order_id join delivery_addresses a on a.receipt_id = l.order_id
+    where l.status = 'failed' and ${isSnoozed('order-line')} order by l.finished_at, l.id limit ${SHOWN}`);
+  return rows;
+}
+
 export type OpenHeap = { kind: 'lines' | 'mails' | 'approvals'; count: number; since: string };
 
 export async function openHeaps(): Promise<OpenHeap[]> {
   const { rows } = await db().execute<OpenHeap>(sql`
     select kind, count(*)::int as count, to_json(min(since)) #>> '{}' as since from (
-      (select 'lines' as kind, coalesce(l.finished_at, l.due_at) as since from order_lines l where l.status = 'failed' limit ${COUNT_BOUND})
+      (select 'lines' as kind, coalesce(l.finished_at, l.due_at) as since from order_lines l
+        where l.status = 'failed' and not ${isSnoozed('order-line')} limit ${COUNT_BOUND})
       union all (select 'mails', coalesce(m.claimed_at, m.created_at) from stored_mails m where m.status = 'unknown' limit ${COUNT_BOUND})
       union all (select 'approvals', o.accepted_at from orders o where o.held_for = 'approval' limit ${COUNT_BOUND})
     ) heap group by kind`);

@@ -35,6 +35,7 @@ const ICONS: Record<WorkKind, [icon: LucideIcon, tone: string]> = {
   'follow-up': [ListChecks, 'tone-accent'],
   'bulk-run': [Layers, 'tone-accent'],
   queue: [Pause, 'tone-neutral'],
+  'order-line': [CircleX, 'tone-danger'],
   lines: [CircleX, 'tone-danger'],
   mails: [MailQuestionMark, 'tone-warning'],
   approvals: [ShieldQuestionMark, 'tone-warning'],
@@ -170,11 +171,11 @@ function Owner({ work }: { work: Work }) {
 
 function Acts({ work, view }: { work: Work; view: WorkView }) {
   const { t } = useTranslation('staff');
-  const { kind, id, title, mine, mayTake, snoozed } = work;
-  if (!mayTake) return null;
+  const { kind, id, title, mine, mayAct, snoozed } = work;
+  if (!mayAct) return null;
   return (
     <span className="furniture flex justify-end gap-2">
-      {mine ? null : (
+      {mine || !isTakeable(work) ? null : (
         <Form method="post" action={SHIFT} preventScrollReset>
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="id" value={id} />

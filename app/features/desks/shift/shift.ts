@@ -1,4 +1,4 @@
-import type { Snoozed, SnoozedKind } from '~/features/desks/staff/snooze';
+import { SNOOZED_KINDS, type Snoozed, type SnoozedKind } from '~/features/desks/staff/snooze';
 import type { AlertWords } from '~/features/desks/administration/alert-words';
 
 export const SHIFT = '/ops/shift';
@@ -12,6 +12,7 @@ export const WORK_KINDS = [
   'incident',
   'conversation',
   'request',
+  'order-line',
   'follow-up',
   'bulk-run',
   'queue',
@@ -34,8 +35,8 @@ export type TakenKind = (typeof TAKEN_KINDS)[number];
 /** One thing that is open. */
 export type OpenWork = {
   kind: WorkKind;
-  /** Of an alert, an incident, a conversation, a request, a follow-up or a run; of a queue its name; 0 where it stands for many. */
-  id: number;
+  /** Of an alert, an incident, a conversation, a request, a line, a follow-up or a run; 0 where it has none or stands for many. */
+  id: number | string;
   title: string;
   /** What is to be done next. */
   next: string;
@@ -58,7 +59,7 @@ export function workViewOf(text: string | null): WorkView {
 
 /** Whether it can be put off: a follow-up has its own day. */
 export const isSnoozable = <Work extends Pick<OpenWork, 'kind'>>(work: Work): work is Work & { kind: SnoozedKind } =>
-  isTakeable(work) && work.kind !== 'follow-up';
+  SNOOZED_KINDS.some((snoozed) => snoozed === work.kind);
 
 /** Whether it is for one person to take. */
 export const isTakeable = <Work extends Pick<OpenWork, 'kind'>>(work: Work): work is Work & { kind: TakenKind } =>

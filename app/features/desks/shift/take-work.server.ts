@@ -20,8 +20,8 @@ import { requestContext } from '~/platform/request-context.server';
 import type { TakenKind } from './shift';
 import { insertEntry, openConversations, openRequests, staffPeople } from './shift-store.server';
 
-/** What one person can take of each kind. */
-export const mayTake = (role: string, kind: TakenKind): boolean =>
+/** What one person can take or put off of each kind. */
+export const mayTake = (role: string, kind: TakenKind | SnoozedKind): boolean =>
   may(role, ['alert', 'incident', 'follow-up'].includes(kind) ? 'ops.write' : 'support.write');
 
 /**
@@ -77,12 +77,13 @@ export async function takeWork(viewer: StaffViewer, kind: TakenKind, id: number)
 export async function snoozeWork(
   viewer: StaffViewer,
   kind: SnoozedKind,
-  id: number,
+  id: number | string,
   until: Date | null,
 ): Promise<boolean> {
   if (!mayTake(viewer.role, kind) && !(kind === 'request' && may(viewer.role, 'ops.write')))
     throw new AppError('forbidden', 403);
-  if (kind === 'alert') return answerAlert(actorOf(viewer), id, until ? { do: 'mute', until } : { do: 'unmute' });
+  if (kind === 'alert')
+    return answerAlert(actorOf(viewer), Number(id), until ? { do: 'mute', until } : { do: 'unmute' });
   return transaction(async (tx) => {
     const open = await lockOpen(tx, kind, id);
     if (!open) return false;

@@ -31,7 +31,7 @@ export type DeskCounts = {
 /** Counted through partial indexes up to a bound, because every staff page needs it. */
 export async function countDeskWork(): Promise<DeskCounts> {
   const { rows } = await db().execute<DeskCounts>(sql`
-    select (select count(*)::int from (select 1 from order_lines where status = 'failed' limit ${COUNT_BOUND}) l) as "failedLines",
+    select (select count(*)::int from (select 1 from order_lines l where l.status = 'failed' and not ${isSnoozed('order-line')} limit ${COUNT_BOUND}) l) as "failedLines",
       (select count(*)::int from (select 1 from stored_mails where status in ('failed', 'unknown') limit ${COUNT_BOUND}) m) as "failedMails",
       (select count(*)::int from alerts where closed_at is null and acknowledged_at is null
         and (muted_until is null or muted_until < now())) as alerts,

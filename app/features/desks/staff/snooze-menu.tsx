@@ -13,7 +13,7 @@ const ACTION = '/ops/shift';
 
 type SnoozeProps = {
   kind: SnoozedKind;
-  id: number;
+  id: number | string;
   /** Of the thing, read out. */
   title: string;
   snoozed: boolean;

@@ -13,6 +13,12 @@ const ROWS: Record<SnoozedSubject, { id: SQL; since: SQL }> = {
     id: sql`i.id`,
     since: sql`coalesce((select max(j.at) from incident_alerts j where j.incident_id = i.id and j.relation <> 'apart'), i.opened_at)`,
   },
+  // It failed again, or the dealer has answered about it.
+  'order-line': {
+    id: sql`l.id`,
+    since: sql`greatest(coalesce(l.finished_at, l.due_at),
+      (select max(c.turn_since) from conversations c where c.order_line_id = l.id and c.closed_at is null and c.turn = 'support'))`,
+  },
 };
 
 const holds = (subject: SnoozedSubject) => {
@@ -20,7 +26,7 @@ const holds = (subject: SnoozedSubject) => {
   return sql`s.subject = ${subject} and s.subject_id = ${id}::text and s.until > now() and s.at >= ${since}`;
 };
 
-/** Whether a request `r`, a conversation `c` or an incident `i` is put off at this moment. */
+/** Whether a request `r`, a conversation `c`, an incident `i` or a failed line `l` is put off at this moment. */
 export const isSnoozed = (subject: SnoozedSubject): SQL => sql`exists (select from snoozes s where ${holds(subject)})`;
 
 /** Until when it is put off and by whom, as a {@link Snoozed}; null where it is not. */
@@ -32,7 +38,7 @@ export const snoozeOf = (subject: SnoozedSubject): SQL => sql`(
 export async function lockOpen(
   tx: Executor,
   subject: SnoozedSubject,
-  id: number,
+  id: number | string,
 ): Promise<{ kind: string; snoozed: Snoozed | null } | undefined> {
   const open: Record<SnoozedSubject, SQL> = {
     request: sql`select r.kind, ${snoozeOf('request')} as snoozed from visitor_requests r
@@ -42,6 +48,8 @@ export async function lockOpen(
       where c.id = ${id} and c.closed_at is null for update of c`,
     incident: sql`select i.cause as kind, ${snoozeOf('incident')} as snoozed from incidents i
       where i.id = ${id} and i.state <> 'closed' for update of i`,
+    'order-line': sql`select coalesce(l.error_code, '') as kind, ${snoozeOf('order-line')} as snoozed from order_lines l
+      where l.id = ${id}::uuid and l.status = 'failed' for update of l`,
   };
   const { rows } = await tx.execute<{ kind: string; snoozed: Snoozed | null }>(open[subject]);
   return rows[0];
@@ -51,7 +59,7 @@ export async function lockOpen(
 export async function writeSnooze(
   tx: Executor,
   subject: SnoozedSubject,
-  id: number,
+  id: number | string,
   { until, accountId }: { until: Date | null; accountId: number },
 ): Promise<void> {
   await tx.execute(sql`

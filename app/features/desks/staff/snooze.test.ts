@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boxTime, readSnooze, snoozeEnd, typedEnd } from './snooze';
+import { boxTime, readSnooze, readSnoozed, snoozeEnd, typedEnd } from './snooze';
 
 // Half past midnight of the 21st in Istanbul.
 const NOW = new Date('2026-11-20T21:30:00Z');
@@ -31,5 +31,23 @@ describe('B9 B37 until when something is put off', () => {
     expect(form({ intent: 'snooze-own', until: '' })).toBe('wrong');
     expect(form({ intent: 'wake' })).toEqual({ until: null });
     expect(form({ intent: 'snooze-year' })).toBeUndefined();
+  });
+
+  it('B37 a failed line is named by its uuid, and everything else by its number', () => {
+    const thing = (kind: string, id: string) => {
+      const said = new FormData();
+      said.set('kind', kind);
+      said.set('id', id);
+      return readSnoozed(said);
+    };
+    const uuid = '949c0fa4-e111-4598-b7e0-09a93bf0b85a';
+    expect(thing('order-line', uuid)).toEqual({ kind: 'order-line', id: uuid });
+    expect(thing('alert', '7')).toEqual({ kind: 'alert', id: 7 });
+    for (const [kind, id] of [
+      ['order-line', '7'],
+      ['request', uuid],
+      ['follow-up', '7'],
+    ] as const)
+      expect(thing(kind, id), kind).toBeUndefined();
   });
 });

@@ -1,11 +1,20 @@
-import type { SnoozedSubject } from '~/platform/snoozed-subjects';
+import { SNOOZED_SUBJECTS } from '~/platform/snoozed-subjects';
+import { rowIdOf, uuidOf } from '~/platform/row-ids';
 
 /** How long open work is put off by one press; any other time is typed. */
 export const SNOOZES = ['quarter', 'hour', 'tomorrow'] as const;
 export type Snooze = (typeof SNOOZES)[number];
 
 /** What can be put off. */
-export type SnoozedKind = 'alert' | SnoozedSubject;
+export const SNOOZED_KINDS = ['alert', ...SNOOZED_SUBJECTS] as const;
+export type SnoozedKind = (typeof SNOOZED_KINDS)[number];
+
+/** The thing that a form names: a failed line by its uuid, everything else by the number of its row. */
+export function readSnoozed(form: FormData): { kind: SnoozedKind; id: number | string } | undefined {
+  const kind = SNOOZED_KINDS.find((known) => known === form.get('kind'));
+  const id = kind === 'order-line' ? uuidOf(form.get('id')) : rowIdOf(form.get('id'));
+  return kind && id !== undefined ? { kind, id } : undefined;
+}
 
 /** Until when a thing is put off, ISO 8601, and by whom. */
 export type Snoozed = { until: string; by: string | null };

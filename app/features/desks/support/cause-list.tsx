@@ -3,6 +3,9 @@ import { CircleX } from '~/components/icons';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
+import { SnoozedUntil } from '~/features/desks/staff/snooze-menu';
+import { formatDateTime } from '~/platform/dates';
+import { useShell } from '~/platform/shell-context';
 import { causeWords } from '~/features/desks/staff/causes';
 import { causeLines, supportDesk, type DeskFilter } from './desk-filter';
 import type { DeskCause, DeskLine } from './load-desk.server';
@@ -45,7 +48,7 @@ function Cause({ cause, filter, mayAct }: { cause: DeskCause; filter: DeskFilter
             {t(`cause.${words}.title`)}
           </Link>
           {cause.fresh > 0 ? <span className="cause-fresh">{t('desk.fresh', { count: cause.fresh })}</span> : null}
-          <Link to={causeLines(cause.key).address({ sort: filter.sort })} className="cause-count">
+          <Link to={causeLines(cause.key).address({ view: filter.view, sort: filter.sort })} className="cause-count">
             <span className="sr-only">{t('desk.line-count', { count: cause.count })}</span>
             <span aria-hidden>{cause.count}</span>
           </Link>
@@ -61,7 +64,7 @@ function Cause({ cause, filter, mayAct }: { cause: DeskCause; filter: DeskFilter
           <time dateTime={cause.age.iso} title={cause.age.exactly}>
             {t(`desk.${filter.sort}-at`, { ago: cause.age.ago })}
           </time>
-          {mayAct ? (
+          {mayAct && filter.view === 'open' ? (
             <LinkButton
               to={`/support/repair?cause=${cause.key}`}
               size="small"
@@ -81,7 +84,7 @@ function Cause({ cause, filter, mayAct }: { cause: DeskCause; filter: DeskFilter
           ))}
           {cause.count > cause.lines.length ? (
             <li>
-              <Link to={causeLines(cause.key).address({ sort: filter.sort })} className="cause-all">
+              <Link to={causeLines(cause.key).address({ view: filter.view, sort: filter.sort })} className="cause-all">
                 {t('desk.all-lines', { count: cause.count })}
               </Link>
             </li>
@@ -93,6 +96,7 @@ function Cause({ cause, filter, mayAct }: { cause: DeskCause; filter: DeskFilter
 }
 
 function LineLink({ line, filter }: { line: DeskLine; filter: DeskFilter }) {
+  const { locale } = useShell();
   return (
     <li>
       <Link
@@ -119,6 +123,11 @@ function LineLink({ line, filter }: { line: DeskLine; filter: DeskFilter }) {
             </>
           ) : null}
         </span>
+        {line.snoozed ? (
+          <span className="cause-line-what">
+            <SnoozedUntil {...line.snoozed} until={formatDateTime(new Date(line.snoozed.until), locale)} />
+          </span>
+        ) : null}
       </Link>
     </li>
   );

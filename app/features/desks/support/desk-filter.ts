@@ -1,12 +1,17 @@
 import { defineFilter, type Filter } from '~/features/kit/lists/define-filter';
-import { cursor, searchText, sortBy, type Field } from '~/features/kit/lists/fields';
+import { cursor, oneOf, searchText, sortBy, type Field } from '~/features/kit/lists/fields';
 import { causeKeyOf } from '~/features/desks/staff/causes';
 import { uuidOf } from '~/platform/row-ids';
+
+/** What waits now, or what is put off. */
+export const DESK_LISTS = ['open', 'snoozed'] as const;
+export type DeskLists = (typeof DESK_LISTS)[number];
 
 export const DESK_SORTS = ['newest', 'oldest'] as const;
 export type DeskSort = (typeof DESK_SORTS)[number];
 
 const query = searchText(60);
+const view = oneOf(DESK_LISTS, 'open');
 const sort = sortBy(DESK_SORTS, 'newest');
 const cause: Field<string> = { read: causeKeyOf, write: (key) => key };
 const after = cursor<{ at: string; id: string }>({
@@ -23,6 +28,7 @@ const after = cursor<{ at: string; id: string }>({
 /** The support desk: failed lines by their cause. */
 export const supportDesk = defineFilter('/support', {
   query,
+  view,
   sort,
   /** The cause whose lines are unfolded. */
   cause,
@@ -32,8 +38,8 @@ export const supportDesk = defineFilter('/support', {
 export type DeskFilter = Filter<typeof supportDesk>;
 
 /** The failed lines of one cause, with its explanation. */
-export const causeLines = (key: string) => defineFilter(`/support/causes/${key}`, { sort, after });
+export const causeLines = (key: string) => defineFilter(`/support/causes/${key}`, { view, sort, after });
 
 /** The failed lines of the desk, or of one cause, as a file. */
-export const failedLines = defineFilter('/support/failed-lines', { query, sort, cause, after });
+export const failedLines = defineFilter('/support/failed-lines', { query, view, sort, cause, after });
 export type LineCursor = NonNullable<Filter<typeof failedLines>['after']>;

@@ -11,17 +11,21 @@ import { useTranslation } from '~/platform/texts';
 import { CauseList } from './cause-list';
 import { DESK_SORTS, failedLines, supportDesk, type DeskFilter } from './desk-filter';
 import type { DeskCause } from './load-desk.server';
+import { OtherLines } from './other-lines';
 import { repairRuns } from './repair-run-filter';
 
 /** The failed lines by their causes, with the search, the order and the export of the list. */
 export function DeskList({
   causes,
+  snoozed,
   filter,
   mayAct,
   live,
   views,
 }: {
   causes: readonly DeskCause[];
+  /** How many lines are put off. */
+  snoozed: number;
   filter: DeskFilter;
   mayAct: boolean;
   /** Keeps the page up to date. */
@@ -39,7 +43,7 @@ export function DeskList({
           {live}
         </div>
         {views}
-        <AddressForm to={supportDesk.address({ sort: filter.sort })} role="search">
+        <AddressForm to={supportDesk.address({ view: filter.view, sort: filter.sort })} role="search">
           <SearchInput
             key={filter.query}
             compact
@@ -57,42 +61,44 @@ export function DeskList({
             {t('desk.line-count', { count: total })}
             {causes.length > 0 ? `, ${t('desk.cause-count', { count: causes.length })}` : ''}
           </h2>
+          <OtherLines view={filter.view} snoozed={snoozed} to={(view) => supportDesk.address(filter, { view })} />
           <Link to={repairRuns.address()} className="link text-sm">
             {t('desk.runs')}
           </Link>
           {causes.length > 0 ? (
-            <span className="ms-auto">
-              <ExportLink list={failedLines} filter={{ query: filter.query, sort: filter.sort }} />
+            <span className="ms-auto flex items-center">
+              <ExportLink list={failedLines} filter={{ query: filter.query, view: filter.view, sort: filter.sort }} />
+              <Menu
+                label={`${t('desk.sort')}: ${t(`desk.sort-${filter.sort}`)}`}
+                icon={ArrowUpDown}
+                text={t(`desk.sort-${filter.sort}`)}
+              >
+                <ul className="menu-links">
+                  {DESK_SORTS.map((sort) => (
+                    <li key={sort}>
+                      <Link
+                        to={supportDesk.address(filter, { sort })}
+                        aria-current={sort === filter.sort ? 'true' : undefined}
+                        preventScrollReset
+                      >
+                        {t(`desk.sort-${sort}`)}
+                        {sort === filter.sort ? <Check aria-hidden className="ms-auto" /> : null}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </Menu>
             </span>
-          ) : null}
-          {causes.length > 0 ? (
-            <Menu
-              label={`${t('desk.sort')}: ${t(`desk.sort-${filter.sort}`)}`}
-              icon={ArrowUpDown}
-              text={t(`desk.sort-${filter.sort}`)}
-            >
-              <ul className="menu-links">
-                {DESK_SORTS.map((sort) => (
-                  <li key={sort}>
-                    <Link
-                      to={supportDesk.address(filter, { sort })}
-                      aria-current={sort === filter.sort ? 'true' : undefined}
-                      preventScrollReset
-                    >
-                      {t(`desk.sort-${sort}`)}
-                      {sort === filter.sort ? <Check aria-hidden className="ms-auto" /> : null}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </Menu>
           ) : null}
         </div>
       </div>
       {causes.length > 0 ? <CauseList causes={causes} filter={filter} mayAct={mayAct} /> : null}
       {causes.length === 0 && !filter.query ? (
-        <EmptyState icon={CircleCheck} title={t('desk.empty.title')}>
-          {t('desk.empty.text')}
+        <EmptyState
+          icon={CircleCheck}
+          title={t(filter.view === 'snoozed' ? 'desk.none-snoozed.title' : 'desk.empty.title')}
+        >
+          {t(filter.view === 'snoozed' ? 'desk.none-snoozed.text' : 'desk.empty.text')}
         </EmptyState>
       ) : null}
       {causes.length === 0 && filter.query ? (

@@ -1,12 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { causeParts } from '~/features/desks/staff/causes';
 import { errorKey, failedOf } from '~/features/desks/staff/error-key-store.server';
+import type { Snoozed } from '~/features/desks/staff/snooze';
+import { isSnoozed, snoozeOf } from '~/features/desks/staff/snooze-store.server';
 import type { LookedUp } from '~/features/desks/staff/look-up-store.server';
 import { db } from '~/platform/db/client.server';
 import type { order, orderLine, orderLineLicence } from '~/platform/db/schema.server';
 import type { deliveryAddresses, firms, receipts, Row } from '~/platform/db/views.server';
 import { withoutValues } from '~/platform/error-facts.server';
-import type { DeskSort, LineCursor } from './desk-filter';
+import type { DeskLists, DeskSort, LineCursor } from './desk-filter';
 
 export type CauseCount = {
   /** The key of the cause, or of one of its errors. */
@@ -34,24 +36,40 @@ export type FailedLine = Pick<Line, 'id' | 'generation' | 'orderId' | 'position'
     cause: string;
     /** The first of its licences that no longer exists or belongs to another firm now. */
     wrongCode: Row<typeof orderLineLicence>['approvalCode'] | null;
+    snoozed: Snoozed | null;
   };
 
 const KEY = errorKey('l');
 const ids = (values: readonly string[]) => sql`${sql.param(values)}::uuid[]`;
 const numbers = (values: readonly number[]) => sql`${sql.param(values)}::int[]`;
 
-/** The failed lines that wait for a person, by cause and distinct error. Only the index of the failed lines is read. */
-export async function countCauses(found?: readonly string[]): Promise<CauseCount[]> {
+/** Whether a failed line `l` is put off, or waits for a person. */
+const inView = (view: DeskLists) =>
+  view === 'snoozed' ? isSnoozed('order-line') : sql`not ${isSnoozed('order-line')}`;
+
+/** The failed lines that wait for a person or are put off, by cause and distinct error. Only the index of the failed lines is read. */
+export async function countCauses(view: DeskLists, found?: readonly string[]): Promise<CauseCount[]> {
   const { rows } = await db().execute<CauseCount>(sql`
     select ${KEY} as key, max(l.error_detail) as error, count(*)::int as count,
       count(*) filter (where l.finished_at > now() - interval '1 hour')::int as fresh, to_json(min(l.finished_at)) #>> '{}' as oldest,
       to_json(max(l.finished_at)) #>> '{}' as newest
-    from order_lines l where l.status = 'failed' ${found ? sql`and l.id = any(${ids(found)})` : sql``}
+    from order_lines l where l.status = 'failed' and ${inView(view)} ${found ? sql`and l.id = any(${ids(found)})` : sql``}
     group by 1`);
   return rows.map(({ error, ...cause }) => ({
     ...cause,
     error: cause.key.includes('~') && error !== null ? withoutValues(error) : null,
   }));
+}
+
+/** How many failed lines are put off: all, of one cause, or of those that a search has found. */
+export async function countSnoozedLines({
+  cause,
+  found,
+}: { cause?: string | undefined; found?: readonly string[] | undefined } = {}): Promise<number> {
+  const { rows } = await db().execute<{ count: number }>(sql`
+    select count(*)::int as count from order_lines l where l.status = 'failed' and ${isSnoozed('order-line')}
+      ${cause ? sql`and ${failedOf('l', cause)}` : sql``} ${found ? sql`and l.id = any(${ids(found)})` : sql``}`);
+  return rows[0]?.count ?? 0;
 }
 
 /** How many of the counted lines have a cause, or one of its errors. */
@@ -93,7 +111,7 @@ const WRONG_CODE = sql`(
 
 const LINE_COLUMNS = sql`l.id, l.generation, l.order_id as "orderId", r.receipt_no as "receiptNo", l.position, l.name, l.quantity,
   a.name as customer, o.dealer_id as "dealerId", d.name as dealer, to_json(l.finished_at) #>> '{}' as "failedAt",
-  ${KEY} as cause, ${WRONG_CODE} as "wrongCode"`;
+  ${KEY} as cause, ${WRONG_CODE} as "wrongCode", ${snoozeOf('order-line')} as snoozed`;
 
 const LINE_TABLES = sql`join orders o on o.receipt_id = l.order_id
   join receipts r on r.id = l.order_id
@@ -102,6 +120,7 @@ const LINE_TABLES = sql`join orders o on o.receipt_id = l.order_id
 
 /** A page of failed lines; of one cause, or of those that a search has found. */
 export async function listFailedLines({
+  view,
   cause,
   found,
   meant = [],
@@ -109,6 +128,7 @@ export async function listFailedLines({
   after,
   limit,
 }: {
+  view: DeskLists;
   cause?: string | undefined;
   found?: readonly string[] | undefined;
   /** Orders whose lines come before all others. */
@@ -118,21 +138,20 @@ export async function listFailedLines({
   limit: number;
 }): Promise<FailedLine[]> {
   const direction = sort === 'oldest' ? sql`asc` : sql`desc`;
-  const conditions: SQL[] = [sql`f.status = 'failed'`];
-  if (cause) conditions.push(failedOf('f', cause));
-  if (found) conditions.push(sql`f.id = any(${ids(found)})`);
+  const conditions: SQL[] = [sql`l.status = 'failed'`, inView(view)];
+  if (cause) conditions.push(failedOf('l', cause));
+  if (found) conditions.push(sql`l.id = any(${ids(found)})`);
   if (after) {
     const beyond = sort === 'oldest' ? sql`>` : sql`<`;
-    conditions.push(sql`(f.finished_at, f.id) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`);
+    conditions.push(sql`(l.finished_at, l.id) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`);
   }
   // Only if there are such orders: any other list is read in the order of its index.
-  const meantFirst = (line: 'f' | 'l') =>
-    meant.length > 0 ? sql`(${sql.identifier(line)}.order_id = any(${numbers(meant)})) desc,` : sql``;
+  const meantFirst = meant.length > 0 ? sql`(l.order_id = any(${numbers(meant)})) desc,` : sql``;
   const { rows } = await db().execute<FailedLine>(sql`
     select ${LINE_COLUMNS} from (
-      select * from order_lines f where ${sql.join(conditions, sql` and `)}
-      order by ${meantFirst('f')} f.finished_at ${direction}, f.id ${direction} limit ${limit}) l ${LINE_TABLES}
-    order by ${meantFirst('l')} l.finished_at ${direction}, l.id ${direction}`);
+      select * from order_lines l where ${sql.join(conditions, sql` and `)}
+      order by ${meantFirst} l.finished_at ${direction}, l.id ${direction} limit ${limit}) l ${LINE_TABLES}
+    order by ${meantFirst} l.finished_at ${direction}, l.id ${direction}`);
   return rows;
 }
 

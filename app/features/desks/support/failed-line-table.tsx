@@ -3,6 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { Checkbox } from '~/components/field';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { SnoozedUntil } from '~/features/desks/staff/snooze-menu';
+import { formatDateTime } from '~/platform/dates';
+import { useShell } from '~/platform/shell-context';
 import type { DeskSort } from './desk-filter';
 import type { DeskLine } from './load-desk.server';
 
@@ -24,6 +27,7 @@ export function FailedLineTable({
   sort?: { to: string; by: DeskSort };
 }) {
   const { t } = useTranslation('support');
+  const { locale } = useShell();
   const ref = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(0);
   // Counted from the checkboxes themselves: they work without scripts, and a list that revalidates may lose some.
@@ -100,6 +104,11 @@ export function FailedLineTable({
                 <time dateTime={line.age.iso} title={line.age.exactly} className="text-muted">
                   {line.age.ago}
                 </time>
+                {line.snoozed ? (
+                  <SubLine>
+                    <SnoozedUntil {...line.snoozed} until={formatDateTime(new Date(line.snoozed.until), locale)} />
+                  </SubLine>
+                ) : null}
               </Td>
             </Row>
           ))}

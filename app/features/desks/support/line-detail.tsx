@@ -9,6 +9,7 @@ import { StepTrack, type StepState, type TimelineStep } from '~/components/timel
 import { LineStatusPill } from '~/features/ordering/orders/order-status-pill';
 import { type StepStatus, type StepView } from '~/features/ordering/orders/order-view';
 import { AuditEntries } from '~/features/desks/staff/audit-entries';
+import { SnoozedUntil, SnoozeHere } from '~/features/desks/staff/snooze-menu';
 import { formatDateTime } from '~/platform/dates';
 import { numberFormat } from '~/platform/intl-formats';
 import { useShell } from '~/platform/shell-context';
@@ -43,6 +44,7 @@ export function LineDetail({ page, answer, mayAct, backTo, headingLevel, state }
   const { locale } = useShell();
   const { line, failures, audit, at } = page;
   const Heading = `h${headingLevel}` as const;
+  const title = t('line.title', { receiptNo: line.receiptNo, position: line.position });
   const open = isOpenToCorrection(line);
   // A correction in progress stays on the page when somebody else re-runs the line meanwhile.
   const [begun, setBegun] = useState(answer?.form === 'rerun' && answer.problem === 'line-changed');
@@ -53,7 +55,7 @@ export function LineDetail({ page, answer, mayAct, backTo, headingLevel, state }
         <div className="page-head-text">
           <div className="page-title">
             <Heading id="line-title" className="line-title">
-              {t('line.title', { receiptNo: line.receiptNo, position: line.position })}
+              {title}
             </Heading>
             <LineStatusPill status={line.status} />
             {state}
@@ -75,9 +77,15 @@ export function LineDetail({ page, answer, mayAct, backTo, headingLevel, state }
             <time dateTime={line.acceptedAt} className="tabular-nums">
               <bdi>{formatDateTime(new Date(line.acceptedAt), locale)}</bdi>
             </time>
+            {line.snoozed ? (
+              <SnoozedUntil {...line.snoozed} until={formatDateTime(new Date(line.snoozed.until), locale)} />
+            ) : null}
           </p>
         </div>
         <div className="page-actions">
+          {mayAct && line.status === 'failed' ? (
+            <SnoozeHere kind="order-line" id={line.id} title={title} snoozed={line.snoozed !== null} text />
+          ) : null}
           <LinkButton to={`/support/lines/${line.id}/conversation`} icon={LifeBuoy}>
             {t('conversation.link')}
           </LinkButton>

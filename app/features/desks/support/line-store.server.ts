@@ -3,6 +3,8 @@ import { ADDRESS_FIELDS, fieldsWhere } from '~/features/customers/firms/customer
 import type { NewCustomer } from '~/features/customers/firms/customer-form';
 import { withSkippedSteps, type StepView } from '~/features/ordering/orders/order-view';
 import { errorKey } from '~/features/desks/staff/error-key-store.server';
+import type { Snoozed } from '~/features/desks/staff/snooze';
+import { snoozeOf } from '~/features/desks/staff/snooze-store.server';
 import { db } from '~/platform/db/client.server';
 import type {
   jobFailure,
@@ -94,6 +96,8 @@ export type SupportLine = Pick<
     customerMadeByOrder: boolean;
     dealer: Pick<Row<typeof firmCards>, 'id' | 'code' | 'name' | 'email' | 'phone' | 'contact'>;
     mail: Pick<Row<typeof storedMail>, 'id' | 'status' | 'sentAt'> | null;
+    /** Until when and by whom it is put off, while it has failed. */
+    snoozed: Snoozed | null;
   };
 
 const iso = (column: string) => sql.raw(`to_json(${column}) #>> '{}'`);
@@ -132,7 +136,8 @@ export async function readSupportLine(lineId: string): Promise<SupportLine | und
       json_build_object('id', d.id, 'code', d.code, 'name', d.name, 'email', o.billing_email,
         'phone', d.phone, 'contact', o.billing_contact) as dealer,
       (select json_build_object('id', m.id, 'status', m.status, 'sentAt', m.sent_at) from stored_mails m
-        where m.order_id = l.order_id and m.kind = 'order-confirmation') as mail
+        where m.order_id = l.order_id and m.kind = 'order-confirmation') as mail,
+      case when l.status = 'failed' then ${snoozeOf('order-line')} end as snoozed
     from order_lines l
     join orders o on o.receipt_id = l.order_id
     join receipts r on r.id = l.order_id

@@ -1,7 +1,14 @@
 import { lookUp } from '~/features/desks/staff/look-up-store.server';
 import { formatDateTime, formatRelative } from '~/platform/dates';
 import type { DeskFilter } from './desk-filter';
-import { countCauses, findFailedLines, listFailedLines, type CauseCount, type FailedLine } from './desk-store.server';
+import {
+  countCauses,
+  countSnoozedLines,
+  findFailedLines,
+  listFailedLines,
+  type CauseCount,
+  type FailedLine,
+} from './desk-store.server';
 
 /** An instant as a list shows it: how long ago, and exactly on hover. */
 export type Age = { iso: string; ago: string; exactly: string };
@@ -26,10 +33,11 @@ export async function loadDesk(
   filter: DeskFilter,
   locale: string,
   lineCause: string | undefined,
-): Promise<DeskCause[]> {
+): Promise<{ causes: DeskCause[]; snoozed: number }> {
   const now = new Date();
   const { found, meant } = filter.query ? await findLines(filter.query) : { found: undefined, meant: [] as number[] };
-  const causes = await countCauses(found);
+  const { view } = filter;
+  const [causes, snoozed] = await Promise.all([countCauses(view, found), countSnoozedLines({ found })]);
   const moment = ({ oldest, newest }: CauseCount) => (filter.sort === 'oldest' ? oldest : newest);
   const age = (cause: CauseCount) => Date.parse(moment(cause));
   causes.sort(filter.sort === 'oldest' ? (a, b) => age(a) - age(b) : (a, b) => b.fresh - a.fresh || age(b) - age(a));
@@ -39,7 +47,7 @@ export async function loadDesk(
       // The hits of a search are shown unfolded, whatever their cause.
       const open = found !== undefined || cause.key === unfolded;
       const lines = open
-        ? await listFailedLines({ cause: cause.key, found, meant, sort: filter.sort, limit: LINES_SHOWN })
+        ? await listFailedLines({ view, cause: cause.key, found, meant, sort: filter.sort, limit: LINES_SHOWN })
         : [];
       return {
         ...cause,
@@ -51,7 +59,7 @@ export async function loadDesk(
   );
   // A typed order number means that order, whatever else the number can be.
   const isMeant = ({ lines }: DeskCause) => lines.some(({ orderId }) => meant.includes(orderId));
-  return [...desk.filter(isMeant), ...desk.filter((cause) => !isMeant(cause))];
+  return { causes: [...desk.filter(isMeant), ...desk.filter((cause) => !isMeant(cause))], snoozed };
 }
 
 /** The failed lines that a search stands for; `meant` are orders that it names by their number. */

@@ -55,6 +55,9 @@ export function RepairPlanView({
               <Count value={plan.blocked} label={t('repair.blocked')} />
             </ul>
             {plan.over > 0 ? <p className="text-sm text-muted">{t('repair.over', { count: plan.over })}</p> : null}
+            {plan.snoozed > 0 ? (
+              <p className="text-sm text-muted">{t('repair.snoozed', { count: plan.snoozed })}</p>
+            ) : null}
             {plan.more > 0 ? <p className="text-sm text-muted">{t('repair.more', { count: plan.more })}</p> : null}
           </section>
           {plan.blocked > 0 ? (

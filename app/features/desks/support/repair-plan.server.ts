@@ -1,5 +1,12 @@
 import { needsCorrection } from '~/features/desks/staff/causes';
-import { countCauses, countOf, listFailedLines, readFailedLines, type FailedLine } from './desk-store.server';
+import {
+  countCauses,
+  countOf,
+  countSnoozedLines,
+  listFailedLines,
+  readFailedLines,
+  type FailedLine,
+} from './desk-store.server';
 
 /** The most lines per repair; the rest are left for the next one. */
 export const MOST_LINES = 1000;
@@ -14,6 +21,8 @@ export type RepairPlan = {
   over: number;
   /** Lines beyond the limit of one repair. */
   more: number;
+  /** Lines of the cause that are put off, and left out. */
+  snoozed: number;
   orders: number;
   dealers: number;
 };
@@ -24,10 +33,10 @@ export async function planRepair(wanted: { cause: string } | { lineIds: readonly
   const taken = chosen.slice(0, MOST_LINES);
   const lines =
     'cause' in wanted
-      ? await listFailedLines({ cause: wanted.cause, sort: 'oldest', limit: MOST_LINES })
+      ? await listFailedLines({ view: 'open', cause: wanted.cause, sort: 'oldest', limit: MOST_LINES })
       : await readFailedLines(taken);
   const beyond =
-    'cause' in wanted ? countOf(await countCauses(), wanted.cause) - lines.length : chosen.length - taken.length;
+    'cause' in wanted ? countOf(await countCauses('open'), wanted.cause) - lines.length : chosen.length - taken.length;
   const isBlocked = (line: FailedLine) => needsCorrection(line.cause) && line.wrongCode !== null;
   const ready = lines.filter((line) => !isBlocked(line));
   return {
@@ -35,6 +44,7 @@ export async function planRepair(wanted: { cause: string } | { lineIds: readonly
     blocked: lines.filter(isBlocked),
     over: 'cause' in wanted ? 0 : taken.length - lines.length,
     more: Math.max(0, beyond),
+    snoozed: 'cause' in wanted ? await countSnoozedLines(wanted) : 0,
     orders: new Set(ready.map(({ orderId }) => orderId)).size,
     dealers: new Set(ready.map(({ dealerId }) => dealerId)).size,
   };

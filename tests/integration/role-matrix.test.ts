@@ -166,6 +166,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'ops/jobs.$id': { get: may('ops.read') },
   'ops/jobs_.act': { get: may('ops.read'), post: may('ops.write') },
   'ops/causes[.]csv': { get: may('ops.read') },
+  'ops/causes_.compare': { get: may('ops.read') },
   'ops/jobs_.$id.run': { get: may('ops.read') },
   'ops/mails.$id': { get: may('ops.read'), post: may('ops.write') },
   'ops/mails_.act': { get: may('ops.read'), post: may('ops.write') },

@@ -5,10 +5,12 @@ import { deliverMail } from '~/features/ordering/mail/deliver-mail.server';
 import { composeOrderConfirmation } from '~/features/ordering/provisioning/compose-order-confirmation.server';
 import { provisionOrderLines } from '~/features/ordering/provisioning/provision-order-lines.server';
 import { rerunLines } from '~/features/ordering/provisioning/rerun-lines.server';
+import { causeComparison } from '~/features/desks/operations/cause-comparison';
 import { causeAddress, causeDesk, repairAddress } from '~/features/desks/operations/cause-desk';
 import { actOnJobs, planJobAct } from '~/features/desks/operations/job-act.server';
 import { jobList } from '~/features/desks/operations/job-list-filter';
 import { countErrorCodes, countJobs, listJobs } from '~/features/desks/operations/job-list-store.server';
+import { loadComparison } from '~/features/desks/operations/load-comparison.server';
 import { loadCauses } from '~/features/desks/operations/load-causes.server';
 import { chosenAttempt } from '~/features/desks/waterfall/attempt-facts';
 import { loadRun } from '~/features/desks/waterfall/load-run.server';
@@ -272,6 +274,86 @@ describe('B34 causes over time', () => {
     expect((await countErrorCodes(queryOf(crashed?.freshTo ?? ''))).map(({ code, count }) => [code, count])).toEqual([
       ['worker-crashed', 2],
     ]);
+  });
+
+  it('B34 two releases or two spans side by side say what is new, grown and gone; each number is that of SQL and leads to its lines', async () => {
+    await database.query(`delete from job_failures`);
+    const attempt = (lineId: string, code: string, release: string, ago: string, detail = '') =>
+      database.query(
+        `insert into job_failures (job_id, job, subject, attempt, worker, started_at, failed_at, code, detail, correlation_id, release)
+         values (gen_random_uuid()::text, 'provision-order-line', $1, 1, 'w', now() - $4::interval, now() - $4::interval, $2, $5, 'c', $3)`,
+        [lineId, code, release, ago, detail],
+      );
+    const lines: string[] = [];
+    for (let made = 0; made < 4; made += 1) lines.push((await place()).lineId);
+    const [one = '', two = '', three = '', four = ''] = lines;
+    // Two attempts of a line are one line, and what was mended since counts as well.
+    await attempt(one, 'worker-crashed', '1.0', '50 hours');
+    await attempt(one, 'worker-crashed', '1.0', '49 hours');
+    await attempt(one, 'worker-crashed', '1.1', '2 hours');
+    await attempt(two, 'worker-crashed', '1.1', '2 hours');
+    await attempt(two, 'unexpected', '1.1', '1 hour', 'satır 4711 yok');
+    await attempt(three, 'unexpected', '1.1', '1 hour', 'başka bir şey');
+    await attempt(four, 'database-unavailable', '1.0', '30 hours');
+    await database.query(`update order_lines set status = 'done', finished_at = now() where id = $1`, [four]);
+    // Neither mails nor a release that nobody asked for.
+    await database.query(
+      `insert into job_failures (job_id, job, subject, attempt, worker, started_at, code, detail, correlation_id, release)
+       values ('m', 'deliver-mail', 'mail:x', 1, 'w', now(), 'worker-crashed', '', 'c', '1.1')`,
+    );
+    await attempt(four, 'worker-crashed', '0.9', '3 days');
+
+    const compare = (search: string) =>
+      loadComparison(causeComparison.read(new URLSearchParams(search)), readerTexts('tr'), new Date());
+    const wall = (hours: number) => new Date(Date.now() - hours * 3_600_000 + 3 * 3_600_000).toISOString().slice(0, 19);
+    const spans = { by: 'spans', 'old-from': wall(40), 'old-to': wall(20), 'new-from': wall(20), 'new-to': wall(0) };
+    const bySpans = new URLSearchParams(spans).toString();
+    const release = (name: string) => ['release = $2', name] as const;
+    const since = (from: number, to: number) =>
+      [
+        `$2 <> '' and failed_at >= now() - interval '${from} hours' and failed_at < now() - interval '${to} hours'`,
+        '-',
+      ] as const;
+    for (const [search, expected, old, newer] of [
+      [
+        '',
+        ['unexpected new 0 1', 'unexpected new 0 1', 'worker-crashed more 1 2', 'database-unavailable gone 1 0'],
+        release('1.0'),
+        release('1.1'),
+      ],
+      [
+        bySpans,
+        ['unexpected new 0 1', 'unexpected new 0 1', 'worker-crashed new 0 2', 'database-unavailable gone 1 0'],
+        since(40, 20),
+        since(20, 0),
+      ],
+    ] as const) {
+      const { causes } = await compare(search);
+      const seen = causes.map(({ key, change, old: was, new: is }) => `${key.split('~')[0]} ${change} ${was} ${is}`);
+      expect(seen.toSorted(), search).toEqual(expected.toSorted());
+      for (const { key, error, ...cause } of causes) {
+        for (const [to, count, [where, value]] of [
+          [cause.oldTo, cause.old, old],
+          [cause.newTo, cause.new, newer],
+        ] as const) {
+          const rows = await database.query<{ subject: string }>(
+            `select distinct subject from job_failures where job = 'provision-order-line' and code = $1 and ${where} and ($3::text is null or detail = $3)`,
+            [key.split('~')[0], value, error === null ? null : error.replace('…', '4711')],
+          );
+          expect(rows, `${key} ${to}`).toHaveLength(count);
+          expect((await listed(to)).toSorted(), to).toEqual(rows.map(({ subject }) => subject).toSorted());
+          const counts = await countJobs(queryOf(to));
+          expect(
+            Object.values(counts).reduce((sum, some) => sum + some, 0),
+            to,
+          ).toBe(count);
+        }
+      }
+    }
+    expect((await compare('old=1.1&new=0.9')).causes.map(({ change, old: was, new: is }) => [change, was, is])).toEqual(
+      expect.arrayContaining([['fewer', 2, 1]]),
+    );
+    expect((await compare('')).releases).toEqual(['1.1', '1.0', '0.9']);
   });
 
   it('B34 a cause is run again in a span of time, and nothing outside of it', async () => {

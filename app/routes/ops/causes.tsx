@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { useLoaderData } from '~/platform/web';
-import { CircleCheck, SearchX } from '~/components/icons';
+import { CircleCheck, Scale, SearchX } from '~/components/icons';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { FilterChip } from '~/components/filter-chips';
@@ -15,6 +15,7 @@ import { ListSearch } from '~/features/kit/lists/list-search';
 import { UnknownFilter } from '~/features/kit/lists/unknown-filter';
 import { incidentAddress } from '~/features/desks/incidents/incident-filter';
 import { incidentsOfCauses } from '~/features/desks/incidents/incident-store.server';
+import { causeComparison } from '~/features/desks/operations/cause-comparison';
 import { causeDesk, RESPONSIBLES } from '~/features/desks/operations/cause-desk';
 import { CauseTable } from '~/features/desks/operations/cause-table';
 import { loadCauses } from '~/features/desks/operations/load-causes.server';
@@ -42,7 +43,14 @@ export default function Causes() {
       <PageHead
         title={t('causes.title')}
         state={<LiveConsole />}
-        actions={none ? undefined : <ExportLink list={causeDesk} filter={filter} />}
+        actions={
+          <>
+            <LinkButton to={causeComparison.address()} icon={Scale}>
+              {t('compare.title')}
+            </LinkButton>
+            {none ? null : <ExportLink list={causeDesk} filter={filter} />}
+          </>
+        }
       />
       <UnknownFilter list={causeDesk} />
       <LinkTabs

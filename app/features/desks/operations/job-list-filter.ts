@@ -1,6 +1,7 @@
 import { defineFilter, type Filter } from '~/features/kit/lists/define-filter';
 import { cursor, hiddenColumns, moment, oneOf, searchText, sortBy } from '~/features/kit/lists/fields';
 import { causeKeyOf } from '~/features/desks/staff/causes';
+import { tried } from './cause-comparison';
 import { JOB_KINDS, JOB_STATES, jobIdOf, jobRefOf, type JobRef } from './job';
 
 export const jobList = defineFilter('/ops/jobs', {
@@ -11,6 +12,7 @@ export const jobList = defineFilter('/ops/jobs', {
   // Webhook deliveries are listed with their endpoints.
   queue: oneOf(['provisioning', 'mail']),
   error: { read: causeKeyOf, write: (key: string) => key },
+  tried,
   /** Since and before: of the moment by which the list is sorted. */
   from: moment,
   to: moment,

@@ -6,6 +6,7 @@ import { db, type Executor } from '~/platform/db/client.server';
 import type { order, orderLine, storedMail } from '~/platform/db/schema.server';
 import type { firms, receipts, Row } from '~/platform/db/views.server';
 import { withoutValues } from '~/platform/error-facts.server';
+import { triedLines } from './cause-comparison-store.server';
 import { jobIdOf, type JobKind, type JobRef, type JobState } from './job';
 import type { JobCursor, JobListFilter } from './job-list-filter';
 import type { JobSearch } from './job-search-store.server';
@@ -46,7 +47,7 @@ export type JobRow = {
   textGone: boolean;
 };
 
-export type JobQuery = Pick<JobListFilter, 'state' | 'kind' | 'queue' | 'error' | 'from' | 'to' | 'sort'> & {
+export type JobQuery = Pick<JobListFilter, 'state' | 'kind' | 'queue' | 'error' | 'tried' | 'from' | 'to' | 'sort'> & {
   search: JobSearch | null;
 };
 
@@ -135,12 +136,16 @@ const spanOf = ({ from, to }: Pick<JobQuery, 'from' | 'to'>, moment: SQL): SQL[]
 
 /** The conditions of a search for lines, one per index. */
 function lineWays(query: JobQuery): { where: SQL; moment: SQL; open: boolean | null }[] {
-  const { state, error, search } = query;
+  const { state, error, tried, search } = query;
   // Only failed lines and those that will be retried have an error code.
   if (error && state && state !== 'failed' && state !== 'retrying') return [];
   const ofState = state ? LINE_STATE[state] : sql`true`;
   if (!ofState) return [];
-  const common = [...(state ? [ofState] : []), ...(error ? [failedOf('l', error)] : [])];
+  const common = [
+    ...(state ? [ofState] : []),
+    ...(error ? [failedOf('l', error)] : []),
+    ...(tried ? [sql`l.id in ${triedLines(tried)}`] : []),
+  ];
   const way = (conditions: readonly SQL[], open: boolean | null) => {
     const moment = open === true ? NEXT : open === false ? sql`l.finished_at` : sql`coalesce(l.finished_at, ${NEXT})`;
     return { where: and([...common, ...conditions, ...spanOf(query, moment)]), moment, open };
@@ -156,6 +161,7 @@ function lineWays(query: JobQuery): { where: SQL; moment: SQL; open: boolean | n
         : []),
     ];
   }
+  if (tried && !state) return [way([], null)];
   const ended = [sql`l.finished_at is not null`];
   if (state === 'cancelled') {
     // Lines are cancelled with their order, and cancelled orders have an index.
@@ -199,8 +205,11 @@ const confirmationConditions = ({ state, error, ...span }: JobQuery) => [
   ...(error ? [sql`c.error_code = ${error}`] : []),
 ];
 
-const wants = (query: Pick<JobQuery, 'kind' | 'queue'>, kind: JobKind) =>
-  (query.kind === undefined || query.kind === kind) && (query.queue === undefined || jobs[kind].queue === query.queue);
+const wants = (query: Pick<JobQuery, 'kind' | 'queue' | 'tried'>, kind: JobKind) =>
+  // Attempts that failed by a cause are those of lines.
+  (query.tried === undefined || kind === 'provision-order-line') &&
+  (query.kind === undefined || query.kind === kind) &&
+  (query.queue === undefined || jobs[kind].queue === query.queue);
 
 /** The branches `(moment, rank, uid, num)` whose first rows, merged, are the first rows of the list. */
 function branches(query: JobQuery, keyset: Keyset): SQL[] {

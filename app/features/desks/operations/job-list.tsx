@@ -3,9 +3,10 @@ import { useTranslation } from '~/platform/texts';
 import { FilterChip } from '~/components/filter-chips';
 import { ChoiceFilter } from '~/features/kit/lists/choice-filter';
 import { ListSearch } from '~/features/kit/lists/list-search';
-import { formatDay } from '~/platform/dates';
+import { causeWords } from '~/features/desks/staff/causes';
 import { useShell } from '~/platform/shell-context';
 import { AllMenu } from './act-selection';
+import { momentWords, sideWords } from './cause-comparison';
 import { JOB_KINDS } from './job';
 import { verbsOf, type JobVerb } from './job-act';
 import { jobActAddress, jobList, type JobListFilter } from './job-list-filter';
@@ -68,13 +69,21 @@ export function JobTools({
           ),
         }))}
       />
+      {filter.tried ? (
+        <FilterChip
+          label={t('list.tried')}
+          value={`${t(`support:cause.${causeWords(filter.tried.cause)}.title`)} · ${sideWords(filter.tried.on, locale)}`}
+          removeTo={jobList.address(filter, { tried: undefined })}
+          removeLabel={t('list.tried-remove')}
+        />
+      ) : null}
       {(['from', 'to'] as const).map((end) => {
         const at = filter[end];
         return at ? (
           <FilterChip
             key={end}
             label={t(`list.${end}`)}
-            value={momentText(at, locale)}
+            value={momentWords(at, locale)}
             removeTo={jobList.address(filter, { [end]: undefined })}
             removeLabel={t(`list.${end}-remove`)}
           />
@@ -94,9 +103,6 @@ export function JobTools({
     </div>
   );
 }
-
-/** A moment of an address, by the clocks of Istanbul: its day as dates are written, and its time. */
-const momentText = (text: string, locale: string) => `${formatDay(text.slice(0, 10), locale)} ${text.slice(11)}`;
 
 const nameOf = (cause: { title: string; error: string | null } | undefined) =>
   cause && [cause.title, cause.error].filter(Boolean).join(': ');

@@ -40,6 +40,8 @@ test('B36 support asks about a stuck line, the dealer answers with the right lic
   expect(acts(), 'the line, the conversation, the question').toEqual({ presses: 3, keys: 0 });
 
   await expect(talk).toContainText('Yanıtınızı bekliyor', { timeout: 30_000 });
+  // The line itself does not say that support will choose.
+  await expect(page.getByRole('main')).toContainText('Destek bir soru sordu; yanıtınızı bekliyor.');
   await expect(talk.getByRole('textbox', { name: /Mesaj/ })).toHaveValue('Yazarken gelen soru bunu silmemeli.');
   expect(await axeFindings(page)).toEqual([]);
   expect(await axeFindingsByWidth(page)).toEqual([]);

@@ -79,7 +79,8 @@ export default function Order() {
   const refusedReason = answer?.refusedReason;
   // A reason that was refused outlives the moment from which nothing can be cancelled.
   const asks = (answer?.ask && cancellable) || (refusedReason !== undefined && order.status !== 'cancelled');
-  const awaitsAnswer = conversations.some(({ state }) => state === 'dealer');
+  const asked = conversations.flatMap(({ state, position }) => (state === 'dealer' ? [position] : []));
+  const awaitsAnswer = asked.length > 0;
   const moves = orderMoves(order) || conversations.some(({ state }) => state !== 'done');
   const connection = useLiveOrder(order, moves);
   const paysByCard = byCard && (!approval || approval.askedAt) && mayDo('licences.order');
@@ -118,7 +119,7 @@ export default function Order() {
                 <CopyCodesButton order={order} />
               </div>
             </div>
-            <OrderTimeline order={order} at={at} askedAt={approval?.askedAt} />
+            <OrderTimeline {...{ order, at }} askedAt={approval?.askedAt} awaitsAnswer={asked} />
           </section>
           <div id="conversation">
             {conversations.map((conversation) => (

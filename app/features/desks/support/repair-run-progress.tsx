@@ -129,12 +129,15 @@ export function RunStages({ page: { run, stages } }: { page: RepairRunPage }) {
                       <time dateTime={endedAt.iso} title={endedAt.exactly}>
                         {endedAt.time}
                       </time>{' '}
-                      · {span(tookMs / 1000)}
+                      <span className="whitespace-nowrap">· {span(tookMs / 1000)}</span>
                     </>
                   ) : null}
-                  {states.length > 1 && longestMs !== null
-                    ? ` · ${t('run.longest', { time: span(longestMs / 1000) })}`
-                    : ''}
+                  {states.length > 1 && longestMs !== null ? (
+                    <>
+                      {' '}
+                      <span className="whitespace-nowrap">· {t('run.longest', { time: span(longestMs / 1000) })}</span>
+                    </>
+                  ) : null}
                 </p>
               ) : null}
             </li>

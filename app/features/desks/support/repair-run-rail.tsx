@@ -52,7 +52,7 @@ function Comparison({ page: { comparison, doubled } }: { page: RepairRunPage }) 
   if (comparison.length === 0 && !doubled) return null;
   const took = (ms: number | null) => (ms === null ? '–' : span(ms / 1000));
   return (
-    <section aria-labelledby="run-comparison">
+    <section aria-labelledby="run-comparison" className="run-compared">
       <h2 id="run-comparison">{t('run.comparison.title')}</h2>
       {comparison.length > 0 ? (
         <table className="run-comparison">

@@ -78,13 +78,7 @@ export function OrderStatusPill({
   of: number;
 }) {
   const { t } = useTranslation('orders');
-  if (awaitsAnswer) {
-    return (
-      <StatusPill tone="warning" icon={Reply}>
-        {t('conversation.state.dealer')}
-      </StatusPill>
-    );
-  }
+  if (awaitsAnswer) return <AnswerPill />;
   return (
     <StatusPill {...ORDER[status]}>
       {declined ? t('pay-state.declined') : t(`status.${status}`)}
@@ -93,8 +87,19 @@ export function OrderStatusPill({
   );
 }
 
-export function LineStatusPill({ status }: { status: LineStatus }) {
+function AnswerPill() {
   const { t } = useTranslation('orders');
+  return (
+    <StatusPill tone="warning" icon={Reply}>
+      {t('conversation.state.dealer')}
+    </StatusPill>
+  );
+}
+
+/** The state of a line; `awaitsAnswer`: it stands, and support waits for the reader's answer. */
+export function LineStatusPill({ status, awaitsAnswer = false }: { status: LineStatus; awaitsAnswer?: boolean }) {
+  const { t } = useTranslation('orders');
+  if (awaitsAnswer) return <AnswerPill />;
   return <StatusPill {...LINE[status]}>{t(`line-status.${status}`)}</StatusPill>;
 }
 

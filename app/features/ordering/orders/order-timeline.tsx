@@ -112,17 +112,20 @@ export function OrderProgress({ lines }: { lines: readonly Pick<LineView, 'statu
  * The progress of an order: accepted, each line with its steps and results, the confirmation mail.
  * @param at ISO 8601, when the order was read
  * @param askedAt ISO 8601, when the order's payment was asked for before anything of it begins
+ * @param awaitsAnswer about which lines support waits for the reader's answer, by their positions; null: about the order
  */
 export function OrderTimeline({
   order,
   at,
   askedAt,
+  awaitsAnswer = [],
   desk = 'dealer',
   headingLevel = 3,
 }: {
   order: TimelineOrder;
   at: string;
   askedAt?: string | null | undefined;
+  awaitsAnswer?: readonly (number | null)[];
   /** Whose pages the licences lead to. */
   desk?: Desk;
   /** The heading level of the lines, below the heading around the timeline. */
@@ -164,7 +167,12 @@ export function OrderTimeline({
         </TimelineEvent>
       ) : null}
       {order.lines.map((line) => (
-        <Line key={line.id} line={line} heldFor={order.heldFor} now={now} desk={desk} headingLevel={headingLevel} />
+        <Line
+          key={line.id}
+          {...{ line, now, desk, headingLevel }}
+          heldFor={order.heldFor}
+          awaitsAnswer={line.status === 'failed' && awaitsAnswer.includes(line.position)}
+        />
       ))}
       {order.cancelledAt ? (
         <TimelineEvent
@@ -195,12 +203,14 @@ function secondsUntil(iso: string | null, now: Date): number {
 function Line({
   line,
   heldFor,
+  awaitsAnswer,
   now,
   desk,
   headingLevel,
 }: {
   line: LineView;
   heldFor: OrderView['heldFor'];
+  awaitsAnswer: boolean;
   now: Date;
   desk: Desk;
   headingLevel: 2 | 3;
@@ -209,7 +219,7 @@ function Line({
   const { locale } = useShell();
   return (
     <TimelineLine
-      state={LINE_STATE[line.status]}
+      state={awaitsAnswer ? 'retry' : LINE_STATE[line.status]}
       headingLevel={headingLevel}
       title={
         // The page leads to the address with the product's own slug.
@@ -223,12 +233,12 @@ function Line({
         </>
       }
       time={line.finishedAt ? timeOf(line.finishedAt, locale) : undefined}
-      pill={<LineStatusPill status={line.status} />}
+      pill={<LineStatusPill status={line.status} awaitsAnswer={awaitsAnswer} />}
       stepsLabel={t('steps', { name: line.name })}
       steps={line.steps.map((step, index) => stepOf(step, line, line.steps[index - 1]))}
       notice={
         line.errorCode && (line.status === 'retrying' || line.status === 'failed') ? (
-          <Cause line={line} code={line.errorCode} now={now} />
+          <Cause line={line} code={line.errorCode} now={now} awaitsAnswer={awaitsAnswer} />
         ) : line.reversedAt ? (
           <Notice compact tone="neutral" icon={Ban} title={t('reversed.title')}>
             {t('reversed.text', { when: formatDateTime(new Date(line.reversedAt), locale) })}
@@ -362,16 +372,18 @@ function Codes({ licences, desk }: { licences: readonly LicenceOutcome[]; desk: 
 }
 
 /** Why a line waits for another attempt or for a person, in plain words, and whether the reader must act. */
-function Cause({ line, code, now }: { line: LineView; code: string; now: Date }) {
+function Cause({ line, code, now, awaitsAnswer }: { line: LineView; code: string; now: Date; awaitsAnswer: boolean }) {
   const { t, find } = useTranslation('orders');
   const words = (part: 'title' | 'text' | 'who') =>
     find(`orders:cause.${code}.${part}`) ?? t(`cause.unexpected.${part}`);
   const seconds = secondsUntil(line.nextAttemptAt, now);
   return (
-    <Notice compact tone={line.status === 'failed' ? 'danger' : 'warning'} title={words('title')}>
+    <Notice compact tone={line.status === 'failed' && !awaitsAnswer ? 'danger' : 'warning'} title={words('title')}>
       {words('text')}{' '}
       {line.status === 'failed'
-        ? words('who')
+        ? awaitsAnswer
+          ? t('conversation.asked')
+          : words('who')
         : seconds > 0
           ? t('cause-retry', { count: seconds })
           : t('cause-retry-now')}

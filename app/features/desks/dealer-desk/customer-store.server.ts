@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
-import { visibleFirms } from '~/features/customers/firms/customer-store.server';
+import { allVisibleFirms, visibleFirms } from '~/features/customers/firms/customer-store.server';
 import { approvalCodeOf, type EndCounts } from '~/features/licensing/licences/licence-desk-filter';
 import { licencesByFirm } from '~/features/licensing/licences/licence-desk-store.server';
 import { db } from '~/platform/db/client.server';
@@ -59,9 +59,9 @@ export async function readCustomerChoices(viewer: DealerViewer): Promise<Custome
   const most = (query: SQL) => sql`coalesce((select json_agg(x.value order by x.value) from (
     ${query} group by 1 order by count(*) desc, 1 limit ${MOST_CHOICES}) x), '[]'::json)`;
   const { rows } = await db().execute<CustomerChoices>(sql`
-    select ${most(sql`select f.province as value from firms f where ${visibleFirms(viewer)} and f.province <> ''`)} as province,
+    select ${most(sql`select f.province as value from firms f where ${allVisibleFirms(viewer)} and f.province <> ''`)} as province,
       ${most(sql`select c.sector as value from firms f join firm_classes c on c.firm_id = f.id
-        where ${visibleFirms(viewer)} and c.sector <> ''`)} as sector,
+        where ${allVisibleFirms(viewer)} and c.sector <> ''`)} as sector,
       ${most(sql`select l.sku as value from orders o join order_lines l on l.order_id = o.receipt_id
         where o.dealer_id = ${viewer.firm.id} and o.cancelled_at is null`)} as product`);
   return rows[0] ?? { province: [], sector: [], product: [] };
@@ -93,7 +93,7 @@ export async function listCustomers(
         from orders o join receipts m on m.id = o.receipt_id
         where o.dealer_id = ${viewer.firm.id} and o.cancelled_at is null group by 1
       ) o on o.customer_firm_id = f.id
-      where ${visibleFirms(viewer)} and ${found}
+      where ${allVisibleFirms(viewer)} and ${found}
         and ${province === undefined ? sql`true` : sql`f.province = ${province}`}
         and ${sector === undefined ? sql`true` : sql`exists (select 1 from firm_classes c where c.firm_id = f.id and c.sector = ${sector})`}
         and ${product === undefined ? sql`true` : sql`f.id in (${boughtBy(viewer, product)})`}

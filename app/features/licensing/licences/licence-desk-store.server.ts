@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { dealerMay } from '~/features/identity/accounts/dealer-rights';
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
 import type { LicenceAction } from '~/features/catalogue/products/licence-actions';
-import { visibleFirms } from '~/features/customers/firms/customer-store.server';
+import { allVisibleFirms, visibleFirms } from '~/features/customers/firms/customer-store.server';
 import { endOfDayAhead } from '~/platform/db/calendar-days.server';
 import { db } from '~/platform/db/client.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
@@ -77,7 +77,7 @@ function visibleLicences(viewer: DealerViewer, { query, firmId }: Partial<Scope>
         f.search_text as "firmText", case when l.expires_at < ${at} + interval '24 hours' then l.stopped_at end as "stoppedAt",
         l.expires_at < ${at} + interval '24 hours' and l.taken_back as "takenBack"
       from licence_states l join firms f on f.id = l.firm_id
-      where ${visibleFirms(viewer)} ${firmId === undefined ? sql`` : sql`and f.id = ${firmId}`}
+      where ${firmId === undefined ? allVisibleFirms(viewer) : sql`${visibleFirms(viewer)} and f.id = ${firmId}`}
         and ${holdsEveryWord(text, query ?? '')}
     ) s)`;
 }

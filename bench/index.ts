@@ -3,11 +3,13 @@ import { measureAcceptance } from './acceptance';
 import { measureAgainst } from './against';
 import { measureDataApi } from './data-api';
 import { measureFootprint } from './footprint';
+import { measureGrowth } from './growth';
 import { measureImports } from './imports';
 import { measureConfirmations } from './confirmations';
 import { BACKENDS, prepareTemplate } from './lab';
 import { measureLists } from './lists';
 import { PARTS, readOptions } from '../scripts/lib/bench-options.mjs';
+import { measureOrderLines } from './order-lines';
 import { measurePages, measureStart } from './pages';
 import { measureBacklog, measureLatency, measureUnderPressure } from './provisioning';
 import { measureShopMemory, measureShopOrders } from './shop-client';
@@ -105,6 +107,13 @@ runCommand(async () => {
   if (wants('data')) {
     say('The data API, on 1,000,000 rows …');
     sections.push({ title: 'The data API', figures: await measureDataApi(quick) });
+  }
+  if (wants('growth')) {
+    say('Databases of 1,000 to 1,000,000 orders …');
+    sections.push(...(await measureGrowth(quick)), {
+      title: 'Lines an order',
+      figures: await measureOrderLines(quick ? 1 : 5),
+    });
   }
   if (wants('imports')) {
     say('Imports …');

@@ -17,6 +17,9 @@ export const MANY_CLIENTS = 32;
 
 const TEMPLATE = 'bench_template';
 
+/** What the bench's own connections are called, which no measure counts. */
+export const OWN = 'bench';
+
 function required(name: 'BENCH_DATABASE_URL' | 'BENCH_REDIS_URL'): string {
   const value = process.env[name];
   if (!value) throw new Error('The bench brings its PostgreSQL and Redis when run by `npm run bench`.');
@@ -67,14 +70,24 @@ export async function prepareDatabase(
   const url = databaseUrl(name);
   await asAdmin(`drop database if exists ${name} with (force)`);
   await asAdmin(`create database ${name}`);
-  const child = spawn(node, [path.resolve(folder, 'build/tasks.js'), 'setup'], {
+  await runTask(url, ['setup'], { folder, node }, extra);
+  return url;
+}
+
+/** Runs a task of the product's command line on a database. */
+export async function runTask(
+  url: string,
+  args: string[],
+  { folder, node }: { folder: string; node: string } = THIS_PRODUCT,
+  extra: Record<string, string> = {},
+): Promise<void> {
+  const child = spawn(node, [path.resolve(folder, 'build/tasks.js'), ...args], {
     cwd: folder,
     env: { ...process.env, ...environmentOf(url, extra) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`the database could not be set up (exit code ${code})`);
-  return url;
+  if (code !== 0) throw new Error(`${args.join(' ')} failed (exit code ${code})`);
 }
 
 export type Lab = {
@@ -101,7 +114,7 @@ export async function openLab(backend: Backend = 'postgres'): Promise<Lab> {
     await client.quit();
   }
   const queue: Record<string, string> = backend === 'redis' ? { REDIS_URL: redis } : {};
-  const pool = new pg.Pool({ connectionString: url, max: MANY_CLIENTS });
+  const pool = new pg.Pool({ connectionString: url, max: MANY_CLIENTS, application_name: OWN });
   pool.on('error', () => undefined);
   return {
     url,
@@ -137,17 +150,18 @@ async function startWorker(env: Record<string, string>): Promise<WorkerUnderTest
   };
 }
 
+/** The demo dealer that may pay and sees every firm. */
 export const DEALER = 508;
 
-/** An access token of the demo dealer that may pay and sees every firm. */
-export async function apiToken(origin: string): Promise<string> {
+/** An access token of a demo dealer. */
+export async function apiToken(origin: string, dealer = DEALER): Promise<string> {
   const answer = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
-      email: `bayi${DEALER}@karpin.example`,
-      password: `karpin${DEALER}`,
-      dealerCode: String(DEALER),
+      email: `bayi${dealer}@karpin.example`,
+      password: `karpin${dealer}`,
+      dealerCode: String(dealer),
     }),
   });
   if (!answer.ok) throw new Error(`the log-in answered ${answer.status}`);
@@ -168,7 +182,7 @@ export function orderBody(customerFirmId: number) {
   };
 }
 
-/** Customer firms to order for. */
+/** Customer firms to order for, for dealers that see every firm. */
 export async function customerFirms(pool: pg.Pool, count = 200): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     'select id from firms where active and id > 2000 order by id limit $1',

@@ -20,7 +20,7 @@ export async function count(pool: pg.Pool, sql: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-const openLines = (pool: pg.Pool) =>
+export const openLines = (pool: pg.Pool) =>
   count(pool, "select count(*)::int from order_lines where status in ('waiting', 'running', 'retrying')");
 
 /** Waits until nothing is left; it polls seldom, because the query costs the database something. */

@@ -66,8 +66,20 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
     const orders = wholeNumber(args, '--orders', 100_000);
     const backlogLines = wholeNumber(args, '--backlog', 10_000);
     const dealers = wholeNumber(args, '--dealers', 0);
-    if (orders === undefined || backlogLines === undefined || dealers === undefined || backlogLines > orders) {
-      console.error('Say how much: npm run seed:large [-- --orders 100000 --backlog 10000 --dealers 0 --here]');
+    const failedEvery = wholeNumber(args, '--failed-every', 100);
+    const perDay = args.includes('--per-day') ? wholeNumber(args, '--per-day', 0) : null;
+    if (
+      !orders ||
+      backlogLines === undefined ||
+      dealers === undefined ||
+      !failedEvery ||
+      perDay === undefined ||
+      perDay === 0 ||
+      backlogLines > orders
+    ) {
+      console.error(
+        'Say how much: npm run seed:large [-- --orders 100000 --backlog 10000 --failed-every 100 --dealers 0 --per-day 1000 --here]',
+      );
       return 2;
     }
     // In a database of its own, so that nobody's demo is buried; --here says that it is wanted so.
@@ -80,7 +92,7 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
       await tasks.migrate?.([]);
       await seedDemoVendor({ history: false });
     }
-    await seedLargeVendor({ orders, backlogLines, failedEvery: 100, dealers });
+    await seedLargeVendor({ orders, backlogLines, failedEvery, dealers, perDay });
     const { pathname } = new URL(env().DATABASE_URL);
     console.log(`${orders} orders and a backlog of ${backlogLines} lines are in the database ${pathname.slice(1)}.`);
     return 0;

@@ -8,6 +8,7 @@ export const PARTS = /** @type {const} */ ([
   'start',
   'lists',
   'data',
+  'growth',
   'imports',
   'footprint',
   'starved',

@@ -18,6 +18,8 @@ export type LargeVendor = {
   failedEvery: number;
   /** Dealers beside those of the demo, who share the customers with them; one customer in twenty is the first dealer's. */
   dealers?: number;
+  /** Orders a day, all days alike, as far back as they reach; null: they fill a year, more of them towards today. */
+  perDay?: number | null;
 };
 
 /** A repeatable pseudo-random number from 0 to `below` - 1. */
@@ -30,9 +32,12 @@ const drawn = (seed: string, below: string) => sql.raw(`(abs(hashtext(${seed})::
  */
 export async function insertLargeVendor(
   tx: Executor,
-  { orders, backlogLines, failedEvery, dealers = 0 }: LargeVendor,
+  { orders, backlogLines, failedEvery, dealers = 0, perDay }: LargeVendor,
 ): Promise<void> {
   const backlogOrders = Math.ceil(backlogLines / 2);
+  const age = perDay
+    ? sql`(${orders} - i) * interval '1 day' / ${perDay}::int`
+    : sql`power((${orders}::float8 - i) / ${orders}, 2) * interval '365 days'`;
   await liftTimeouts(tx);
   if (dealers > 0) await insertLargeDealers(tx, dealers);
   await tx.execute(sql`
@@ -70,9 +75,9 @@ export async function insertLargeVendor(
     create temp table large_orders on commit drop as
     select i::int as nth, nextval(${idSequence(receipt.id)})::int as id, nextval('receipt_no_fs')::int as receipt_no,
       customer, dealer, account_id, gen_random_uuid()::text as correlation_id,
-      -- A year of business, with more orders towards today; the backlog is from the last minutes.
+      -- The backlog is from the last minutes.
       case when i > ${orders - backlogOrders} then now() - (${orders} - i) * interval '5 milliseconds'
-        else now() - interval '10 minutes' - power((${orders}::float8 - i) / ${orders}, 2) * interval '365 days' end as accepted_at,
+        else now() - interval '10 minutes' - ${age} end as accepted_at,
       case when i > ${orders - backlogOrders} then 'backlog' when i % ${failedEvery} = 0 then 'failed' when i % 97 = 0 then 'cancelled' else 'done' end as kind,
       1 + ${drawn("'n' || i", '3')}::int as lines
     -- Sorted before the numbers are assigned, so that a later receipt has a higher one.

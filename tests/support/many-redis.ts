@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../scripts/lib/processes.mjs';
@@ -11,25 +11,35 @@ const SLOTS = 16_384;
 /** How long a server is silent until the others take it for dead. */
 const SILENCE_MS = 1000;
 
-type Server = { port: number; child: ChildProcess };
+type Server = { port: number; child: ChildProcess; args: string[] };
 
-/** Real Redis processes of one test file alone, with an append-only file as in production. */
-async function startServers(count: number, args: string[]) {
+/**
+ * Real Redis processes of one test file alone, with an append-only file as in production.
+ * @param argsOfOne what else one of them is started with
+ */
+async function startServers(count: number, argsOfOne: () => Promise<string[]>) {
   const folder = mkdtempSync(path.join(tmpdir(), 'karpin-many-redis-'));
   const program = await findProgram('redis');
   if (!program) throw new Error('This test kills Redis servers: install redis-server.');
-  const start = async (port: number, more: string[]): Promise<Server> => {
+  const start = async (port: number, args: string[]): Promise<Server> => {
     const own = path.join(folder, String(port));
     mkdirSync(own, { recursive: true });
-    const child = spawn(program, [...more, ...['--port', String(port), '--bind', '127.0.0.1', '--dir', own]], {
-      stdio: 'ignore',
+    const log = path.join(own, 'log');
+    const child = spawn(
+      program,
+      [...args, ...['--port', String(port), '--bind', '127.0.0.1', '--dir', own, '--logfile', log]],
+      { stdio: 'ignore' },
+    );
+    // Nobody would ever answer the ping.
+    const ended = once(child, 'exit').then(() => {
+      throw new Error(`a Redis did not start:\n${readFileSync(log, 'utf8')}`);
     });
-    await askRedis(port, (redis) => redis.ping());
-    return { port, child };
+    await Promise.race([askRedis(port, (redis) => redis.ping()), ended]);
+    return { port, child, args };
   };
-  const durable = ['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction', ...args];
+  const durable = ['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'];
   const servers: Server[] = [];
-  while (servers.length < count) servers.push(await start(await freePort(), durable));
+  while (servers.length < count) servers.push(await start(await freePort(), [...durable, ...(await argsOfOne())]));
   return {
     folder,
     servers,
@@ -52,7 +62,7 @@ async function startServers(count: number, args: string[]) {
     signal: (port: number, name: NodeJS.Signals) => void servers.find((each) => each.port === port)?.child.kill(name),
     async again(port: number): Promise<void> {
       const at = servers.findIndex((each) => each.port === port);
-      servers[at] = await start(port, durable);
+      servers[at] = await start(port, servers[at]?.args ?? []);
     },
     async stop(): Promise<void> {
       for (const { child } of servers) {
@@ -74,10 +84,16 @@ async function until(holds: () => Promise<boolean>, what: string): Promise<void>
 
 /** A Redis Cluster of three masters with a replica each; it holds the file's queues. */
 export async function startRedisCluster() {
-  const many = await startServers(6, [
-    ...['--cluster-enabled', 'yes', '--cluster-node-timeout', String(SILENCE_MS)],
-    ...['--cluster-replica-validity-factor', '0', '--repl-diskless-sync-delay', '0'],
-  ]);
+  const buses: string[] = [];
+  const many = await startServers(6, async () => {
+    // The default, 10,000 above the server's port, may be in use: many are in the system's range for outgoing connections.
+    buses.push(String(await freePort()));
+    return [
+      ...['--cluster-enabled', 'yes', '--cluster-port', buses.at(-1) ?? ''],
+      ...['--cluster-node-timeout', String(SILENCE_MS)],
+      ...['--cluster-replica-validity-factor', '0', '--repl-diskless-sync-delay', '0'],
+    ];
+  });
   const ports = many.servers.map(({ port }) => port);
   const [first = 0] = ports;
   const ids = await Promise.all(ports.map((port) => askRedis(port, (redis) => redis.cluster('MYID'))));
@@ -86,8 +102,9 @@ export async function startRedisCluster() {
     await askRedis(port, (redis) => redis.call('CLUSTER', 'ADDSLOTSRANGE', ...slots));
     await askRedis(port, (redis) => redis.call('CLUSTER', 'SET-CONFIG-EPOCH', String(at + 1)));
   }
-  for (const port of ports.slice(1))
-    await askRedis(first, (redis) => redis.call('CLUSTER', 'MEET', '127.0.0.1', String(port)));
+  for (const [at, port] of ports.entries())
+    if (at > 0)
+      await askRedis(first, (redis) => redis.call('CLUSTER', 'MEET', '127.0.0.1', String(port), buses[at] ?? ''));
   const knows = async (port: number, count: number) =>
     ((await askRedis(port, (redis) => redis.call('CLUSTER', 'NODES'))) as string).trim().split('\n').length === count;
   for (const port of ports) await until(() => knows(port, 6), 'the nodes meet');
@@ -126,7 +143,7 @@ export async function startRedisCluster() {
 
 /** A master with two replicas, watched by three sentinels; it holds the file's queues. */
 export async function startRedisSentinels() {
-  const many = await startServers(3, ['--repl-diskless-sync-delay', '0']);
+  const many = await startServers(3, () => Promise.resolve(['--repl-diskless-sync-delay', '0']));
   const [first = 0, ...replicas] = many.servers.map(({ port }) => port);
   for (const port of replicas) await askRedis(port, (redis) => redis.replicaof('127.0.0.1', first));
   const sentinels: number[] = [];

@@ -22,6 +22,12 @@ import { findDueDealers } from '~/features/desks/renewals/reminder-store.server'
 import { correctLine } from '~/features/desks/support/correct-line.server';
 import { readSupportLine } from '~/features/desks/support/line-store.server';
 import { db } from '~/platform/db/client.server';
+import { listDealerLeads } from '~/features/desks/dealer-leads/dealer-lead-store.server';
+import { leadList } from '~/features/desks/dealer-leads/lead-list-filter';
+import { loadLead } from '~/features/desks/dealer-leads/load-lead.server';
+import { loadLeadList } from '~/features/desks/dealer-leads/load-lead-list.server';
+import { staffLeadList } from '~/features/desks/leads-desk/staff-lead-filter';
+import { countStaffLeads } from '~/features/desks/leads-desk/staff-lead-store.server';
 import { lineList } from '~/features/desks/payments/bank-line-filter';
 import { listLines } from '~/features/desks/payments/bank-line-list-store.server';
 import { commissionOf } from '~/features/desks/payments/fit-settlement';
@@ -324,6 +330,41 @@ describe('the demo’s history in the database', () => {
     const asked = `stored_mails where kind = 'licence-reminder' and text like '%/orders/%'`;
     expect(await count(asked)).toBeGreaterThan(3);
     expect(await count(`stored_mails where kind = 'licence-reminder'`)).toBeGreaterThan(await count(asked));
+  });
+
+  it('B28 B30 visitors’ requests stand in every state, the newest open, and one became an order of its dealer', async () => {
+    const viewer = await dealer(database, 508);
+    const { leads, counts, figures } = await loadLeadList(viewer, leadList.of({ view: 'all' }), {
+      ...{ limit: 25, locale: 'tr' },
+    });
+    expect(leads.map(({ standing }) => standing).toSorted()).toEqual(
+      ['lapsed', 'new', 'new', 'ordered', 'talking', 'withdrawn'].toSorted(),
+    );
+    expect(counts).toMatchObject({ new: 2, mine: 1, ordered: 1, closed: 2, all: 6 });
+    expect(figures).toMatchObject({ new: 2, offered: 6, ordered: 1 });
+    expect(figures.firstCall).not.toBeNull();
+    // Only who may call reads a number, and nobody that of a visitor who took theirs back.
+    for (const { standing, dials, name } of leads)
+      expect([dials !== null, name !== '']).toEqual([
+        ['talking', 'ordered'].includes(standing),
+        standing !== 'withdrawn',
+      ]);
+    const [ordered] = await listDealerLeads(508, leadList.of({ view: 'ordered' }), 1);
+    const page = await loadLead(viewer, ordered?.id ?? 0, 'tr');
+    const order = await readAnyOrder(page?.order?.id ?? 0);
+    expect(order?.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual(
+      page?.cart.lines.map(({ sku, quantity }) => [sku, quantity]),
+    );
+    expect(order?.customer.name).toBe(page?.business);
+    expect(page?.events.map(({ kind }) => kind)).toEqual([
+      'ordered',
+      'order-begun',
+      'talked',
+      'taken',
+      'offered',
+      'sent',
+    ]);
+    expect(await countStaffLeads(staffLeadList.of({}))).toMatchObject({ vendor: 1, ordered: 2, all: 10 });
   });
 
   it('B28 B32 one incident is closed with a report of its own rows, one is watched, and the watch makes no other of them', async () => {

@@ -24,16 +24,7 @@ export function acceptOrder(
     return { product, selection, quantity: selection.length || quantity };
   });
   const trade = priceTrade(
-    wanted.map(({ product, quantity }): TradeLine => ({
-      sku: product.sku,
-      quantity,
-      unitPrice: product.price1,
-      currency: product.currency,
-      vatRate: product.vatRate,
-      requiresFirm: product.effect.requiresFirm,
-      requiresLicences: product.effect.requiresLicences,
-      licenceAction: product.effect.licenceAction,
-    })),
+    wanted.map(({ product, quantity }) => tradeLine(product, quantity)),
     DEMO_DOLLAR_RATE,
   );
   const order: DemoOrder = {
@@ -92,7 +83,12 @@ export function acceptOrder(
   return order;
 }
 
-function productOf({ products }: DemoShop, sku: string): CatalogueProduct {
+export function tradeLine({ sku, price1, currency, vatRate, effect }: CatalogueProduct, quantity: number): TradeLine {
+  const { requiresFirm, requiresLicences, licenceAction } = effect;
+  return { ...{ sku, quantity, unitPrice: price1, currency, vatRate }, requiresFirm, requiresLicences, licenceAction };
+}
+
+export function productOf({ products }: DemoShop, sku: string): CatalogueProduct {
   const product = products.get(sku);
   if (!product) throw new Error(`the catalogue has no ${sku}`);
   return product;

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { LEAD_NOTES } from '~/features/public-site/leads/lead-states';
 import { factsSchema } from '~/features/public-site/dealers/dealer-facts';
 import { REQUEST_KINDS, REQUEST_STATES } from '~/features/public-site/requests/request-kinds';
+import { LEAD_CLOSINGS, LEAD_SOURCES } from '~/platform/lead-names';
 import dealers from './data/dealers.json';
 import firms from './data/firms.json';
 import incidents from './data/incidents.json';
+import leads from './data/leads.json';
 import manuals from './data/manuals.json';
 import places from './data/places.json';
 import profiles from './data/profiles.json';
@@ -57,6 +60,25 @@ const request = z.strictObject({
   subject: text.optional(),
   message: text.optional(),
   details: z.record(text, text),
+});
+
+/** What happens to a request to a dealer: an act of the dealer's or of its visitor, or an offer that lapses. */
+const leadAct = z.strictObject({
+  act: z.enum(['lapse', 'withdraw', 'take', 'hand-on', 'close', ...LEAD_NOTES]),
+  /** Working minutes after what happened before; an offer lapses when it is due. */
+  minutes: z.number().default(0),
+  text: text.default(''),
+  closing: z.enum(LEAD_CLOSINGS).optional(),
+  /** Working minutes until they are to be called again. */
+  callIn: z.number().optional(),
+});
+
+const lead = z.strictObject({
+  /** Before the start, or before its order: in working time, so that all of its acts lie in the past whatever the weekday. */
+  workingHoursAgo: z.number(),
+  source: z.enum(LEAD_SOURCES),
+  note: text.default(''),
+  acts: z.array(leadAct).readonly(),
 });
 
 /** A manual of a page or two, in Turkish as the catalogue says of it. `key` is that of its item on the download page. */
@@ -118,6 +140,22 @@ const shape = z.strictObject({
     orderNotes: texts,
   }),
   requests: z.array(request),
+  leads: z.strictObject({
+    sent: z.array(
+      lead.extend({
+        locale: text,
+        name: text,
+        business: text,
+        phone: text,
+        place,
+        /** The dealer whom the visitor chose. */
+        chosen: z.number().optional(),
+        wishes: z.array(z.strictObject({ sku: text, quantity: z.number().optional() })).readonly(),
+      }),
+    ),
+    /** Who sent these, and for what, is what the newest first order of this dealer's customers says. */
+    ordered: z.array(lead.extend({ dealer: z.number() })),
+  }),
   manuals: z.array(manual),
 });
 
@@ -125,7 +163,9 @@ const shape = z.strictObject({
  * What the demo's vendor is invented from.
  * @throws ZodError that names the place in the files where one does not have its shape
  */
-export const demoData = shape.parse({ places, dealers, profiles, firms, shops, words, incidents, requests, manuals });
+export const demoData = shape.parse({
+  ...{ places, dealers, profiles, firms, shops, words, incidents, requests, leads, manuals },
+});
 
 /** The dealers that order, with the places where each finds new customers and its share of all orders. */
 export const sellingDealers = demoData.dealers.settled.flatMap(({ id, sells }) => (sells ? [{ id, ...sells }] : []));
@@ -133,5 +173,6 @@ export const sellingDealers = demoData.dealers.settled.flatMap(({ id, sells }) =
 export type DealerRow = z.output<typeof dealer>;
 export type FirmRow = z.output<typeof firm>;
 export type DemoPlace = (typeof demoData.places)[keyof typeof places];
+export type LeadRow = z.output<typeof lead>;
 export type DemoManual = z.output<typeof manual>;
 export type DemoTrouble = (typeof demoData.incidents.troubles)[number];

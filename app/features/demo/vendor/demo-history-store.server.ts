@@ -52,6 +52,7 @@ import { actsOfPayments, type DemoPayment, type DemoTransfer } from './demo-paym
 import { insertDemoAttempts, insertDemoRefunds, insertMoneyOnAccount } from './demo-refunds-store.server';
 import { insertDemoIncidents } from './demo-incident-rows-store.server';
 import { insertDemoConversations } from './demo-conversations-store.server';
+import { insertDemoLeads } from './demo-leads-store.server';
 import { insertDemoReconciliations } from './demo-reconciliations-store.server';
 import { insertDemoStatement } from './demo-statement-store.server';
 import { followCounters } from './demo-vendor-store.server';
@@ -140,6 +141,7 @@ export async function insertDemoHistory(tx: Executor, history: DemoHistory, now:
   await insertRows(tx, workerBeat, operations.beats);
   await insertRows(tx, alert, operations.alerts);
   await insertRows(tx, visitorRequest, demoRequests(now));
+  await insertDemoLeads(tx, history.leads, accountOf);
   await followCounters(tx, [alert.id]);
   await insertRows(
     tx,

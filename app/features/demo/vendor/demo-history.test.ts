@@ -67,7 +67,7 @@ describe('the demo’s history', { timeout: 60_000 }, () => {
 
   it.each(STARTS)('B28 is a plausible quarter for a start at %s', (start) => {
     const now = new Date(start);
-    const { shop, firms } = historyAt(now);
+    const { shop, firms, leads } = historyAt(now);
     const quarter = shop.orders.filter(({ acceptedAt }) => acceptedAt > addDays(now, -QUARTER_DAYS));
     expect(quarter.length).toBeGreaterThan(330);
     expect(quarter.length).toBeLessThan(480);
@@ -110,6 +110,22 @@ describe('the demo’s history', { timeout: 60_000 }, () => {
         own.some(({ expiresAt }) => expiresAt > addDays(now, from) && expiresAt <= addDays(now, to));
       expect([ending(30, 60), ending(7, 30)], String(dealerId)).toEqual([true, true]);
     }
+    // Whoever has each request of a visitor, or is offered it; null: the vendor.
+    const standings = leads.map(({ state, dealerId }) => `${state} ${dealerId}`);
+    expect(standings.toSorted()).toEqual([
+      ...['closed 966', 'new 508', 'new 508', 'new null', 'ordered 36', 'ordered 508'],
+      ...['quoted 36', 'talking 128', 'talking 508', 'withdrawn 508'],
+    ]);
+    for (const { events, offers, deadlineAt, sentAt, order } of leads) {
+      const instants = events.map(({ at }) => at.getTime());
+      expect(instants).toEqual([...instants].sort((one, other) => one - other));
+      expect([sentAt, events.at(-1)?.at].every((at) => at && at < now)).toBe(true);
+      if (deadlineAt) expect(deadlineAt > now).toBe(true);
+      for (const { until, end, endedAt } of offers) if (end === 'lapsed') expect(endedAt).toEqual(until);
+      if (order)
+        expect(events.at(-1)).toMatchObject({ kind: 'ordered', at: order.acceptedAt, firmId: order.dealer.id });
+    }
+
     const beginners = demoData.dealers.new.map(({ id }) => id);
     expect(shop.orders.filter(({ dealer }) => beginners.includes(dealer.id))).toEqual([]);
     expect(firms.filter(({ dealerId }) => beginners.includes(dealerId))).toEqual([]);

@@ -3,6 +3,7 @@ import { addDays } from '~/platform/dates';
 import { planBusiness } from './demo-business';
 import { planEarlierCustomers } from './demo-customers';
 import { demoPauses, failMails, planPausedOrders, planReversals, planTroubles } from './demo-incidents';
+import { planLeads, type DemoLead } from './demo-leads';
 import { openDemoPast, runAgenda, type DemoPast, type DemoPause } from './demo-past';
 import { planPayments, planTransfers, type DemoPayment, type DemoTransfer } from './demo-payments';
 import { askToPay, planReminders, type ReminderRun } from './demo-reminders';
@@ -17,6 +18,7 @@ export type DemoHistory = {
   reminderRuns: ReminderRun[];
   payments: DemoPayment[];
   transfers: DemoTransfer[];
+  leads: DemoLead[];
 };
 
 /**
@@ -42,7 +44,8 @@ export function generateDemoHistory(
   const reminderRuns = askToPay(past, planned, payments);
   failMails(past.shop, now);
   const transfers = planTransfers(past, payments);
-  return { firms: past.firms, shop: past.shop, pauses: past.pauses, reminderRuns, payments, transfers };
+  const leads = planLeads(past);
+  return { firms: past.firms, shop: past.shop, pauses: past.pauses, reminderRuns, payments, transfers, leads };
 }
 
 /** The program registers its computer at its first start; some licences are not installed yet. */

@@ -1,23 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { cityNamed } from '~/features/public-site/dealers/cities';
-import { factsSchema, type DealerFacts } from '~/features/public-site/dealers/dealer-facts';
 import { addDays } from '~/platform/dates';
 import type { Executor } from '~/platform/db/client.server';
-import { demoData } from './demo-data';
 import { demoStaff } from './demo-past';
+import { factsOf } from './demo-profiles';
 import type { DemoDealer } from './demo-vendor';
 
 const PUBLISHED_DAYS_AGO = 40;
 /** One has changed its hours since and waits for an answer, one was sent back. */
 const WAITING = 128;
 const RETURNED = 803;
-
-function factsOf({ id, phone, address1, address2, district, province }: DemoDealer): DealerFacts | undefined {
-  const said = demoData.profiles[id];
-  if (!said) return undefined;
-  const address = [address1, address2].filter(Boolean).join(' ');
-  return factsSchema.parse({ ...said, phone, address, district, plate: cityNamed(province)?.plate });
-}
 
 /** What the demo's dealers say of themselves: all of them can be found. */
 export async function insertDemoProfiles(tx: Executor, dealers: readonly DemoDealer[], now: Date): Promise<void> {

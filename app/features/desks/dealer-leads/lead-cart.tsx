@@ -29,7 +29,7 @@ export function LeadCart({ cart }: { cart: LoadedLead['cart'] }) {
       }
       actions={<span className="text-xs text-muted">{t('cart-prices', { day: cart.day })}</span>}
     >
-      <ul className="lead-lines">
+      <ul className="lead-cart">
         {cart.lines.map((line) => (
           <li key={line.sku}>
             <span className="lead-picture">

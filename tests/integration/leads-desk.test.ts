@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDealerLead } from '~/features/desks/dealer-leads/dealer-lead-store.server';
 import { countStaffLeads, listStaffLeads } from '~/features/desks/leads-desk/staff-lead-store.server';
@@ -7,15 +8,16 @@ import type { DealerViewer } from '~/features/identity/accounts/viewer';
 import { takeLead } from '~/features/public-site/leads/take-lead.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
-import { makeLead } from '../support/leads';
+import { codeOf, makeLead } from '../support/leads';
 import { dealer } from '../support/orders';
-import { staffVisitor, type Visitor } from '../support/staff';
+import { dealerVisitor, staffVisitor, type Visitor } from '../support/staff';
 
 let database: TestDatabase;
 let host: HostProcess;
 let own: DealerViewer;
 let other: DealerViewer;
 let support: Visitor;
+let browser: Visitor;
 
 const REASON = 'Ziyaretçi telefonda istedi';
 
@@ -25,6 +27,7 @@ beforeAll(async () => {
   own = await dealer(database, 508);
   other = await dealer(database, 444);
   support = await staffVisitor(host, 'support');
+  browser = await dealerVisitor(host, 508);
 });
 afterAll(async () => {
   await host.stop();
@@ -70,6 +73,55 @@ describe('staff and the requests for dealers', () => {
     await takeLead(other, id);
     expect(await readDealerLead(other, id)).toMatchObject({ shared: true, email: 'sevgi@arikan.example' });
     expect(await trailOf(id)).toEqual([{ action: 'lead.assign', reason: REASON }]);
+  });
+
+  it('B30 of a dealer who takes a request while staff give it to another one has it, and who was late reads so', async () => {
+    const ROUNDS = 16;
+    const won: string[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const id = await makeLead(database);
+      const assigned = support.post(`/support/leads/${id}`, {
+        ...{ intent: 'assign', dealer: '444', version: '1', reason: REASON },
+      });
+      const early = async () => {
+        // At first it is there before the form, at last after it, and in between within its milliseconds.
+        await (round === ROUNDS - 1 ? assigned : setTimeout(round * 2));
+        return codeOf(takeLead(own, id));
+      };
+      const late = async () => {
+        for (;;) {
+          const said = await codeOf(takeLead(other, id));
+          const [lead] = await database.query<{ state: string }>(`select state from leads where id = $1`, [id]);
+          if (said !== 'lead-not-found' || lead?.state === 'taken') return said;
+        }
+      };
+      const [answer, mine, theirs] = await Promise.all([assigned, early(), late()]);
+      const kept = mine === 'done';
+      won.push(mine);
+      expect([answer.status, mine, theirs]).toEqual(
+        kept ? [409, 'done', 'lead-not-found'] : [302, 'lead-changed', 'done'],
+      );
+      const offers = await database.query(
+        `select dealer_id as dealer, reason, "end" from lead_offers where lead_id = $1 order by id`,
+        [id],
+      );
+      expect(offers).toEqual([
+        { dealer: 508, reason: 'chosen', end: kept ? 'taken' : 'reassigned' },
+        ...(kept ? [] : [{ dealer: 444, reason: 'assigned', end: 'taken' }]),
+      ]);
+      const [lead] = await database.query(
+        `select l.state, l.dealer_id as dealer, a.firm_id as holder from leads l join user_accounts a on a.id = l.taken_by_id where l.id = $1`,
+        [id],
+      );
+      expect(lead).toEqual({ state: 'taken', dealer: kept ? 508 : 444, holder: kept ? 508 : 444 });
+      expect((await trailOf(id)).map(({ action }) => action)).toEqual(kept ? [] : ['lead.assign']);
+      if (kept) expect(await answer.text()).toContain(REASON);
+      else
+        expect(await (await browser.post(`/leads/${id}`, { intent: 'take' })).text()).toContain(
+          'başka bir bayiye geçti',
+        );
+    }
+    expect(new Set(won)).toEqual(new Set(['done', 'lead-changed']));
   });
 
   it('B30 the vendor takes one, closes one and erases one, each once by what was seen, and the trail says why', async () => {

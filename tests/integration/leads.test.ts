@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findDueWork } from '~/features/kit/runtime/due-work-store.server';
 import { forgetPublicDealers } from '~/features/public-site/dealers/public-dealer-store.server';
@@ -7,13 +8,19 @@ import { moveLeadOn } from '~/features/public-site/leads/offer-lead.server';
 import { lockLead, type LeadLine } from '~/features/public-site/leads/lead-store.server';
 import { leadToken, sentPath } from '~/features/public-site/leads/lead-token.server';
 import { sendLead } from '~/features/public-site/leads/send-lead.server';
+import { takeLead } from '~/features/public-site/leads/take-lead.server';
 import { withdrawLead } from '~/features/public-site/leads/withdraw-lead.server';
 import { addWorkingMinutes } from '~/features/public-site/leads/working-time';
+import { offerLeadJob } from '~/jobs/offer-lead';
 import { db, transaction } from '~/platform/db/client.server';
+import { enqueue } from '~/platform/outbox-store.server';
 import { forgetSettings } from '~/platform/settings-store.server';
 import { handlers } from '../../worker/registry';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
+import { codeOf } from '../support/leads';
+import { dealer } from '../support/orders';
+import { dealerVisitor } from '../support/staff';
 import { BACKENDS, emptyRedis, startWorker } from '../support/worker-process';
 
 const ORIGIN = 'http://127.0.0.1:3000';
@@ -299,7 +306,91 @@ describe('a request to a dealer', () => {
   });
 });
 
+const take = async (dealerId: number, id: number) => codeOf(takeLead(await dealer(database, dealerId), id));
+const eventsOf = async (id: number) =>
+  (
+    await database.query<{ kind: string; firm: number | null }>(
+      `select kind, firm_id as firm from lead_events where lead_id = $1 order by id`,
+      [id],
+    )
+  ).map(({ kind, firm }) => (firm === null ? kind : `${kind} ${firm}`));
+
 describe.each(BACKENDS)('a request to a dealer with its queue on %s', (backend) => {
+  it('B30 of two dealers at the instant at which the offer to the first lapses one has it, and the other reads so', async () => {
+    if (backend === 'redis') await emptyRedis();
+    const worker = await startWorker(database, backend);
+    const [first, second] = [508, 36];
+    const ROUNDS = 16;
+    try {
+      const leads = [];
+      // The second one is the only dealer of the province.
+      for (let nth = 0; nth < ROUNDS; nth++) leads.push(await send({ chosenDealerId: first }));
+      await expect
+        .poll(() => database.query(`select 1 from leads where dealer_id is distinct from $1`, [first]), {
+          timeout: 20_000,
+        })
+        .toEqual([]);
+      const race = async (id: number, nth: number) => {
+        const lapsesInMs = 400;
+        // The first tries long before, around the instant, and, at last, once the request has gone on.
+        const tries = nth === 0 ? 0 : lapsesInMs + 20 * (nth - ROUNDS / 4);
+        await transaction(async (tx) => {
+          await tx.execute(
+            `update leads set due_at = now() + interval '${lapsesInMs} milliseconds', deadline_at = due_at where id = ${id}`,
+          );
+          await enqueue(tx, offerLeadJob, [{ payload: { leadId: id }, correlationId: 'race', dueInMs: lapsesInMs }]);
+        });
+        const early = async () => {
+          if (nth === ROUNDS - 1) await expect.poll(() => offersOf(id), { timeout: 20_000 }).toHaveLength(2);
+          else await setTimeout(tries);
+          return take(first, id);
+        };
+        const late = async () => {
+          for (;;) {
+            const said = await take(second, id);
+            if (said !== 'lead-not-found') return said;
+            const [lead] = await database.query<{ state: string }>(`select state from leads where id = $1`, [id]);
+            if (lead?.state === 'taken') return said;
+          }
+        };
+        return Promise.all([early(), late()]);
+      };
+      const outcomes = await Promise.all(leads.map(({ id }, nth) => race(id, nth)));
+      const browser = await dealerVisitor(host, first);
+      for (const [nth, { id, key }] of leads.entries()) {
+        const [mine = '', theirs = ''] = outcomes[nth] ?? [];
+        const kept = mine === 'done';
+        expect([mine, theirs]).toEqual(kept ? ['done', 'lead-not-found'] : ['lead-changed', 'done']);
+        expect(await leadOf(key)).toMatchObject({ state: 'taken', dealer: kept ? first : second, due: null });
+        const [holder] = await database.query<{ firm: number }>(
+          `select a.firm_id as firm from leads l join user_accounts a on a.id = l.taken_by_id where l.id = $1`,
+          [id],
+        );
+        expect(holder?.firm).toBe(kept ? first : second);
+        expect(await offersOf(id)).toEqual(
+          kept
+            ? [{ dealer: first, reason: 'chosen', end: 'taken' }]
+            : [
+                { dealer: first, reason: 'chosen', end: 'lapsed' },
+                { dealer: second, reason: 'province', end: 'taken' },
+              ],
+        );
+        expect(await eventsOf(id)).toEqual([
+          ...['sent', `offered ${first}`],
+          ...(kept ? [`taken ${first}`] : [`lapsed ${first}`, `offered ${second}`, `taken ${second}`]),
+        ]);
+        // The visitor is written to once by each who had to do with it: received, perhaps moved, taken.
+        expect((await mailsOf(id)).filter(({ kind }) => kind === 'lead')).toHaveLength(kept ? 2 : 3);
+        const again = await browser.post(`/leads/${id}`, { intent: 'take' });
+        expect(again.status).toBe(kept ? 302 : 409);
+        if (!kept) expect(await again.text()).toContain('başka bir bayiye geçti');
+      }
+      expect(new Set(outcomes.map(([mine]) => mine))).toEqual(new Set(['done', 'lead-changed']));
+    } finally {
+      await worker.stop();
+    }
+  }, 90_000);
+
   it('B30 is offered by a worker, and offered on after its worker was killed and its jobs were lost or are late', async () => {
     if (backend === 'redis') await emptyRedis();
     const first = await startWorker(database, backend);

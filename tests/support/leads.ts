@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { AppError } from '~/platform/errors';
 import type { TestDatabase } from './database';
 
 type Made = {
@@ -67,3 +68,10 @@ export async function lapseLead(database: Pick<TestDatabase, 'query'>, id: numbe
     [id, to],
   );
 }
+
+/** What became of an act: `done`, or the code of its refusal. */
+export const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );

@@ -250,6 +250,19 @@ describe('payments by card', () => {
     expect(await moneyOf(half)).toEqual(PAID);
   });
 
+  it('B22 money of a cancelled order that only a question brings to light is given back at once', async () => {
+    const orderId = await place();
+    const id = await open(orderId);
+    house.bank.settle(await formOf(orderId, id), card('plain'));
+    // As when a person in operations cancels it while the bank has not answered.
+    await database.query(`update payment_attempts set state = 'unknown' where id = $1`, [id]);
+    await cancelOrder(STAFF, orderId);
+    expect(await ask(id)).toMatchObject({ kind: 'retry', inMs: 0, waited: true });
+    expect(Date.parse((await attemptOf(id)).nextInquiryAt ?? '')).toBeLessThanOrEqual(Date.now());
+    expect(await askAcquirer(id)).toMatchObject({ kind: 'done' });
+    expect((await attemptOf(id)).state).toBe('voided');
+  });
+
   it('B22 a commit that fails after the bank’s answer books nothing, and the next question books it whole', async () => {
     const orderId = await place();
     const id = await open(orderId);

@@ -51,6 +51,9 @@ async function wait(attempt: Attempt, isUnheardOf: boolean): Promise<JobOutcome>
     await lockOrdersMoney(tx, orderIdsOf(attempt));
     const now = await lockAttempt(tx, attempt.id);
     if (!isOpen(now)) return DONE;
+    // What was just said has it given back, which is due at once: the times of questions do not hold for it.
+    if (GIVE_BACK in now.details && !(GIVE_BACK in attempt.details))
+      return { kind: 'retry', code: 'acquirer-later', inMs: 0, waited: true };
     const openedAt = new Date(now.openedAt);
     const mayGiveBack = GIVE_BACK in now.details;
     if (isUnheardOf && !mayGiveBack && isAbandoned(openedAt, new Date())) {

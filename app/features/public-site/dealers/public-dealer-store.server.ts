@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { db } from '~/platform/db/client.server';
+import { db, type Executor } from '~/platform/db/client.server';
 import { keepFor } from '~/platform/ttl-cache';
 import { factsSchema, type DealerFacts } from './dealer-facts';
 
@@ -9,7 +9,7 @@ export type PublicDealer = DealerFacts & { id: number; name: string };
 /** Each process reads the dealers again after this time; pages are also cached for a minute. */
 const KEPT_MS = 30_000;
 
-const kept = keepFor(KEPT_MS, readDealers);
+const kept = keepFor(KEPT_MS, () => readPublicDealers(db()));
 
 /** All dealers that can be found, by name: approved profiles of active firms that have an account to answer with. */
 export function publicDealers(): Promise<readonly PublicDealer[]> {
@@ -21,8 +21,9 @@ export function forgetPublicDealers(): void {
   kept.forget();
 }
 
-async function readDealers(): Promise<readonly PublicDealer[]> {
-  const { rows } = await db().execute<{ id: number; name: string; published: unknown }>(sql`
+/** The same as they are now: inside a transaction, what is kept could wait for a second connection of the same pool. */
+export async function readPublicDealers(on: Executor): Promise<readonly PublicDealer[]> {
+  const { rows } = await on.execute<{ id: number; name: string; published: unknown }>(sql`
     select f.id, f.name, p.published from dealer_profiles p join firms f on f.id = p.firm_id
     where p.published is not null and f.active
       and exists (select from user_accounts a where a.firm_id = f.id and a.role = 'dealer' and not a.locked)

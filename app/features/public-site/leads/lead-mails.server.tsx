@@ -1,5 +1,5 @@
 import { cityName, cityOfPlate } from '~/features/public-site/dealers/cities';
-import { publicDealers } from '~/features/public-site/dealers/public-dealer-store.server';
+import { readPublicDealers } from '~/features/public-site/dealers/public-dealer-store.server';
 import { accountMailGoesOut } from '~/features/ordering/mail/account-mail.server';
 import { factsAsText, FactTable, letterHtml, LetterButton, type Fact } from '~/features/ordering/mail/letter.server';
 import { storeMail } from '~/features/ordering/mail/mail-store.server';
@@ -130,7 +130,7 @@ export async function mailVisitorMoved(
   to: { dealerId: number; until: Date } | undefined,
 ): Promise<void> {
   const t = translator(lead.locale);
-  const dealer = to && (await publicDealers()).find(({ id }) => id === to.dealerId);
+  const dealer = to && (await readPublicDealers(tx)).find(({ id }) => id === to.dealerId);
   await mailVisitor(tx, lead, {
     subject: t('leads:mail.moved.subject', { number: lead.number }),
     lines: [
@@ -146,7 +146,7 @@ export async function mailVisitorTaken(tx: Executor, leadId: number): Promise<vo
   const lead = await lockLead(tx, leadId);
   if (!lead) return;
   const t = translator(lead.locale);
-  const dealer = (await publicDealers()).find(({ id }) => id === lead.dealerId);
+  const dealer = (await readPublicDealers(tx)).find(({ id }) => id === lead.dealerId);
   const facts = dealer
     ? [
         { label: t('leads:mail.dealer'), value: dealer.name },

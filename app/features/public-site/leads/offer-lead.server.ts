@@ -1,5 +1,5 @@
 import { dealersNear } from '~/features/public-site/dealers/near-dealers';
-import { publicDealers } from '~/features/public-site/dealers/public-dealer-store.server';
+import { readPublicDealers } from '~/features/public-site/dealers/public-dealer-store.server';
 import { offerLeadJob } from '~/jobs/offer-lead';
 import { transaction, type Executor } from '~/platform/db/client.server';
 import type { LeadOfferReason } from '~/platform/lead-names';
@@ -27,8 +27,6 @@ import { addWorkingMinutes } from './working-time';
  * by however many workers it is run, each offer is made once and lapses once.
  */
 export async function moveLeadOn(leadId: number): Promise<void> {
-  // They are kept for a while: read here, they need no second connection inside the transaction.
-  await publicDealers();
   await transaction(async (tx) => {
     const lead = await lockLead(tx, leadId);
     if (!lead?.due || lead.state !== 'new') return;
@@ -82,7 +80,7 @@ async function nextDealer(
   const [{ leads }, { dealerIds, inVain }, dealers] = await Promise.all([
     settings(tx),
     readOffered(tx, lead.id),
-    publicDealers(),
+    readPublicDealers(tx),
   ]);
   if (inVain >= leads.offerDealers) return undefined;
   const left = dealers.filter(({ id }) => !dealerIds.includes(id));

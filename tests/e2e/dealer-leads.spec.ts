@@ -27,7 +27,7 @@ test('B30 an Arabic visitor’s slip goes to a dealer from a phone, is taken by 
   await page.getByLabel('الحي').fill('Fatih');
   await page.getByLabel('ملاحظتكم إلى الموزّع').fill('اتصلوا بعد الظهر على 05325550146');
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'إرسال إلى موزّع' }).click();
+  await page.getByRole('button', { name: /^إرسال/ }).click();
   await expect(page).toHaveURL(/\/send-to-dealer\/sent\?key=/);
   expect(await axeFindings(page)).toEqual([]);
   // The job offers it to the dealer that was chosen.

@@ -93,6 +93,17 @@ describe('a line from its rows', () => {
     ]);
   });
 
+  it('B34 a step that ended in the millisecond in which its attempt began is drawn', () => {
+    const began = at(1_919_000);
+    const steps = LINE.steps.map((step) => ({ ...step, finishedAt: began }));
+    const attempt = lineTrack(ROWS, { ...LINE, steps }, at(DAY)).find(({ name }) => name === 'attempt');
+    expect(attempt?.steps?.map(({ name, to }) => [name, to - START])).toEqual([
+      ['look-up-stock', 1_919_000],
+      ['grant-modules', 1_919_000],
+      ['issue-licences', 1_921_000],
+    ]);
+  });
+
   it('B34 a line that has failed waits for a person until now; a pause before a retry is the system’s', () => {
     const line: LineRows = { ...LINE, status: 'failed', finishedAt: at(105_000), generation: 1, attempts: 5 };
     const rows: RunRows = {

@@ -53,7 +53,8 @@ function stepParts(
 ): StepPart[] {
   const done = steps
     .filter(
-      ({ status, finishedAt }) => status === 'done' && finishedAt !== null && finishedAt > from && finishedAt <= to,
+      // A quick step has ended in the millisecond in which its attempt began.
+      ({ status, finishedAt }) => status === 'done' && finishedAt !== null && finishedAt >= from && finishedAt <= to,
     )
     .toSorted(
       (one, other) =>

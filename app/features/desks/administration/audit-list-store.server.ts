@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { auditColumns, auditEntryOf, type AuditEntryView } from '~/features/desks/staff/audit-of-subject-store.server';
 import { COUNT_BOUND } from '~/platform/bounded-count';
 import { readCorrelationId } from '~/platform/correlation-id';
+import { instantInIstanbul } from '~/platform/db/calendar-days.server';
 import { db, type Executor } from '~/platform/db/client.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
 import { findSubjects, nameChanges } from '~/features/desks/staff/audit-subject-store.server';
@@ -42,7 +43,7 @@ function conditionOf({ actor, action, subject, correlation, by, from, to, since,
   if (correlation) conditions.push(sql`(e.correlation_id = ${correlation} or e.act_id = ${correlation})`);
   if (from) conditions.push(sql`e.at >= ${dayStart(from)}`);
   if (to) conditions.push(sql`e.at < (${to}::date + 1)::timestamp at time zone 'Europe/Istanbul'`);
-  if (since) conditions.push(sql`e.at >= ${since}::timestamp at time zone 'Europe/Istanbul'`);
+  if (since) conditions.push(sql`e.at >= ${instantInIstanbul(since)}`);
   if (after !== undefined) {
     conditions.push(sql`(e.at, e.id) < (select a.at, a.id from audit_entries a where a.id = ${after})`);
   }

@@ -1,11 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { errorKey } from '~/features/desks/staff/error-key-store.server';
 import { provisionOrderLineJob } from '~/jobs/provision-order-line';
+import { instantInIstanbul } from '~/platform/db/calendar-days.server';
 import { db } from '~/platform/db/client.server';
 import { withoutValues } from '~/platform/error-facts.server';
 import type { ComparedCause, Side, Tried } from './cause-comparison';
-
-const inIstanbul = (text: string) => sql`${text}::timestamp at time zone 'Europe/Istanbul'`;
 
 /** The failed attempts of lines, by the names that a line itself has for its error. */
 const ATTEMPTS = sql`(
@@ -16,7 +15,7 @@ const ATTEMPTS = sql`(
 const isOf = (side: Side): SQL =>
   'release' in side
     ? sql`a.release = ${side.release}`
-    : sql`(a.failed_at >= ${inIstanbul(side.from)} and a.failed_at < ${inIstanbul(side.to)})`;
+    : sql`(a.failed_at >= ${instantInIstanbul(side.from)} and a.failed_at < ${instantInIstanbul(side.to)})`;
 
 /** The ids of the lines that a number of the comparison counts. */
 export const triedLines = ({ cause, on }: Tried): SQL =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { errorKey } from '~/features/desks/staff/error-key-store.server';
+import { instantInIstanbul } from '~/platform/db/calendar-days.server';
 import { db } from '~/platform/db/client.server';
 import { withoutValues } from '~/platform/error-facts.server';
 import { SLOTS, type CauseOverTime } from './cause-desk';
@@ -24,7 +25,7 @@ export async function readCauses(firstDay: string, freshSince: string): Promise<
       group by 1
     ), causes as (
       select key, max(error_detail) as error, count(*)::int as count,
-        count(*) filter (where finished_at >= ${freshSince}::timestamp at time zone 'Europe/Istanbul')::int as fresh,
+        count(*) filter (where finished_at >= ${instantInIstanbul(freshSince)})::int as fresh,
         ${ms('min(finished_at)')} as "firstAt", ${ms('max(finished_at)')} as "lastAt",
         array_agg(distinct product) as products,
         (array_agg(release order by finished_at) filter (where release is not null))[1] as "firstRelease"

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { jobs } from '~/jobs/jobs';
 import { COUNT_BOUND } from '~/platform/bounded-count';
 import { errorKey, failedOf } from '~/features/desks/staff/error-key-store.server';
+import { instantInIstanbul } from '~/platform/db/calendar-days.server';
 import { db, type Executor } from '~/platform/db/client.server';
 import type { order, orderLine, storedMail } from '~/platform/db/schema.server';
 import type { firms, receipts, Row } from '~/platform/db/views.server';
@@ -126,12 +127,10 @@ const ordered = (moment: SQL, id: SQL, { sort, limit }: Keyset) =>
     ? sql`order by ${moment} desc, ${id} desc ${first(limit)}`
     : sql`order by ${moment}, ${id} ${first(limit)}`;
 
-const inIstanbul = (text: string) => sql`${text}::timestamp at time zone 'Europe/Istanbul'`;
-
 /** The span of time of a list, of the moment by which it is sorted. */
 const spanOf = ({ from, to }: Pick<JobQuery, 'from' | 'to'>, moment: SQL): SQL[] => [
-  ...(from ? [sql`${moment} >= ${inIstanbul(from)}`] : []),
-  ...(to ? [sql`${moment} < ${inIstanbul(to)}`] : []),
+  ...(from ? [sql`${moment} >= ${instantInIstanbul(from)}`] : []),
+  ...(to ? [sql`${moment} < ${instantInIstanbul(to)}`] : []),
 ];
 
 /** The conditions of a search for lines, one per index. */

@@ -4,6 +4,7 @@ import { errorKey } from '~/features/desks/staff/error-key-store.server';
 import { isSnoozed, snoozeOf } from '~/features/desks/staff/snooze-store.server';
 import { COUNT_BOUND } from '~/platform/bounded-count';
 import { CONVERSATION_SINCE, CONVERSATION_STATE } from '~/platform/db/conversation-state.server';
+import { instantInIstanbul } from '~/platform/db/calendar-days.server';
 import { db, type Executor } from '~/platform/db/client.server';
 import type { orderLine, shiftEntry, userAccount, visitorRequest } from '~/platform/db/schema.server';
 import type { deliveryAddresses, receipts, Row } from '~/platform/db/views.server';
@@ -174,11 +175,10 @@ const QUIET = [
  * @param since by the clocks of Istanbul, to the second
  */
 export async function actsSince(since: string, before: string | null, limit: number): Promise<ActsSince[]> {
-  const moment = (text: string) => sql`${text}::timestamp at time zone 'Europe/Istanbul'`;
   const { rows } = await db().execute<ActsSince>(sql`
     select e.action, e.actor, max(a.display_name) as name, count(*)::int as count, to_json(min(e.at)) #>> '{}' as first, to_json(max(e.at)) #>> '{}' as last
     from audit_entries e left join user_accounts a on a.id = e.account_id
-    where e.at >= ${moment(since)} and ${before === null ? sql`true` : sql`e.at < ${moment(before)}`}
+    where e.at >= ${instantInIstanbul(since)} and ${before === null ? sql`true` : sql`e.at < ${instantInIstanbul(before)}`}
       and (e.account_id is null or a.role in ('support', 'operator', 'admin')) and e.action <> all(${sql.param(QUIET)}::text[])
     group by e.action, e.actor order by max(e.at) desc limit ${limit}`);
   return rows;

@@ -1,13 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { COUNT_BOUND } from '~/platform/bounded-count';
+import { instantInIstanbul } from '~/platform/db/calendar-days.server';
 import { db } from '~/platform/db/client.server';
 import type { SeenDelivery } from './delivery-store.server';
 import type { ResendFilter } from './resend-filter';
 
 /** A delivery that is over, and whether its endpoint is on. */
 export type OverDelivery = SeenDelivery & { enabled: boolean };
-
-const istanbul = (moment: string) => sql`${moment}::timestamp at time zone 'Europe/Istanbul'`;
 
 function chosen({ endpoint, from, until, all }: ResendFilter): SQL {
   // Everything of all endpoints would be every event of a month: that is nothing to send again.
@@ -16,8 +15,8 @@ function chosen({ endpoint, from, until, all }: ResendFilter): SQL {
     [
       arrived ? sql`d.status <> 'waiting'` : sql`d.status = 'failed'`,
       ...(endpoint === undefined ? [] : [sql`d.endpoint_id = ${endpoint}`]),
-      ...(from === undefined ? [] : [sql`d.created_at >= ${istanbul(from)}`]),
-      ...(until === undefined ? [] : [sql`d.created_at < ${istanbul(until)}`]),
+      ...(from === undefined ? [] : [sql`d.created_at >= ${instantInIstanbul(from)}`]),
+      ...(until === undefined ? [] : [sql`d.created_at < ${instantInIstanbul(until)}`]),
     ],
     sql` and `,
   );

@@ -24,11 +24,19 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What warned of something, in the logs of a shop's processes. */
+/** Said by a worker on a busy machine; it tells of no fault, and a test may not fail for a slow machine. */
+const BUSY = 'the queue answers late';
+
+/** What warned of something, in the logs of a shop's processes; a text, which a failed test prints whole. */
 const complaints = ({ host, workers }: Shop) =>
   [host, ...workers]
     .flatMap(({ output }) => output().split('\n'))
-    .filter((line) => line.startsWith('{') && (JSON.parse(line) as { level: number }).level >= 40);
+    .filter((line) => {
+      if (!line.startsWith('{')) return false;
+      const { level, msg } = JSON.parse(line) as { level: number; msg: string };
+      return level >= 40 && !msg.startsWith(BUSY);
+    })
+    .join('\n');
 
 describe.each(BACKENDS)('behind PgBouncer in transaction mode, queues on %s', (backend) => {
   let shop: Shop;
@@ -56,7 +64,7 @@ describe.each(BACKENDS)('behind PgBouncer in transaction mode, queues on %s', (b
     expect(await live).toMatch(/"accepted"[^]*"completed"[^]*"reason":"finished"/);
     await shop.judge();
     expect(shop.ended).toEqual([]);
-    expect(complaints(shop)).toEqual([]);
+    expect(complaints(shop)).toBe('');
   }, 120_000);
 });
 

@@ -4,7 +4,17 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { startHost, THIS_PRODUCT, type Product } from '../tests/support/host-process';
-import { apiToken, CLIENTS, customerFirms, DEALER, environmentOf, orderBody, prepareDatabase } from './lab';
+import {
+  apiToken,
+  CLIENTS,
+  cloneDatabase,
+  customerFirms,
+  DEALER,
+  dropDatabase,
+  environmentOf,
+  orderBody,
+  prepareDatabase,
+} from './lab';
 import { alternate } from './measure';
 import { logIn, logInAsStaff } from './pages';
 import type { Section } from './report';
@@ -86,7 +96,7 @@ export async function measureAgainst(commit: string, quick: boolean): Promise<Se
   return { title: `CPU a request beside ${commit} on Node ${node}`, figures };
 }
 
-type Prepared = { url: string; product: Product; firms: number[] };
+type Prepared = { name: string; product: Product; firms: number[] };
 
 const HISTORY = { DEMO_HISTORY: '1' };
 
@@ -99,10 +109,13 @@ async function prepare(database: string, product: Product): Promise<Prepared> {
   await pool.query('analyze');
   const firms = await customerFirms(pool);
   await pool.end();
-  return { url, product, firms };
+  return { name: database, product, firms };
 }
 
-async function openSide({ url, product, firms }: Prepared): Promise<Side> {
+/** On a copy of the prepared data: an earlier start's thousands of orders would wait on the pages of this one. */
+async function openSide({ name, product, firms }: Prepared): Promise<Side> {
+  const copy = `${name}_copy`;
+  const url = await cloneDatabase(copy, name);
   const web = await startHost(url, environmentOf(url, HISTORY), product);
   const orders = `${web.origin}/api/orders`;
   const token = await apiToken(web.origin);
@@ -139,7 +152,10 @@ async function openSide({ url, product, firms }: Prepared): Promise<Side> {
       const failed = result.non2xx + result.errors;
       if (failed > 0) throw new Error(`${failed} of ${amount} requests for the ${TITLES[kind]} failed`);
     },
-    close: () => web.stop(),
+    close: async () => {
+      await web.stop();
+      await dropDatabase(copy);
+    },
   };
 }
 

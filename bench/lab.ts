@@ -74,6 +74,14 @@ export async function prepareDatabase(
   return url;
 }
 
+/** Makes a database with all that another one has, to which nothing may be connected; returns its address. */
+export async function cloneDatabase(name: string, template: string): Promise<string> {
+  await asAdmin(`create database ${name} template ${template}`);
+  return databaseUrl(name);
+}
+
+export const dropDatabase = (name: string) => asAdmin(`drop database ${name} with (force)`);
+
 /** Runs a task of the product's command line on a database. */
 export async function runTask(
   url: string,
@@ -104,8 +112,7 @@ export type WorkerUnderTest = { child: ChildProcess; stop: () => Promise<void> }
 /** A new database for one measurement, and an empty Redis database if Redis is the backend. */
 export async function openLab(backend: Backend = 'postgres'): Promise<Lab> {
   const name = `bench_${randomBytes(6).toString('hex')}`;
-  await asAdmin(`create database ${name} template ${TEMPLATE}`);
-  const url = databaseUrl(name);
+  const url = await cloneDatabase(name, TEMPLATE);
   const redis = required('BENCH_REDIS_URL');
   if (backend === 'redis') {
     const { Redis } = await import('ioredis');
@@ -124,7 +131,7 @@ export async function openLab(backend: Backend = 'postgres'): Promise<Lab> {
     startWorker: (extra = {}) => startWorker(environmentOf(url, { ...queue, ...extra })),
     close: async () => {
       await pool.end();
-      await asAdmin(`drop database ${name} with (force)`);
+      await dropDatabase(name);
     },
   };
 }

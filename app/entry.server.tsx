@@ -124,10 +124,10 @@ export default async function handleRequest(
   const audience = readersOf(context);
   const development = env().NODE_ENV === 'development';
   const { matches } = context.staticHandlerContext;
-  const wholePages = Object.keys(context.routeModules).filter((id) => isWholePage(context.routeModules[id]));
+  const isWhole = (id: string) => isWholePage(context.routeModules[id]);
   const staff = audience === 'staff' || matches.some(({ route }) => staffArea(route.id));
   // An error in place of such a page, too: the router in the browser has no module of it.
-  const hydrated = !matches.some(({ route }) => wholePages.includes(route.id));
+  const hydrated = !matches.some(({ route }) => isWhole(route.id));
   const matched = withMatchedRoutes(context);
   const rendered = development || staff ? matched : withManifestBeside(matched);
   const shell: Shell = {
@@ -135,7 +135,7 @@ export default async function handleRequest(
     origin: env().PUBLIC_ORIGIN,
     hydrated,
     // In production the manifest says it (scripts/lib/route-manifest.mjs).
-    wholePages: development ? wholePages : [],
+    wholePages: development ? Object.keys(context.routeModules).filter(isWhole) : [],
     // The router of a hydrated page goes by itself, and a person's page would be made ready as it was before they went.
     pagesAhead: loadContext.shared && !hydrated ? pagesAhead(named?.code) : undefined,
     theme: themeOf(readCookie(request, 'theme')),

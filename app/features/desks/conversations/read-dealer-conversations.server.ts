@@ -14,7 +14,7 @@ import type { OrderView } from '~/features/ordering/orders/order-view';
 import { formatDate, formatDateTime, formatRelative } from '~/platform/dates';
 import type { DealerConversation, OfferedLicence } from './dealer-conversation';
 
-type Order = Pick<OrderView, 'id' | 'lines'>;
+type Order = Pick<OrderView, 'id' | 'lines' | 'hasConversations'>;
 
 /** The units of a line that an answer can set right: those that provisioning would refuse as they are. */
 export function askedUnits(line: SupportLine): SupportLine['units'] {
@@ -34,7 +34,7 @@ export async function readDealerConversations(
   locale: string,
 ): Promise<DealerConversation[]> {
   const failed = order.lines.filter(({ status }) => status === 'failed');
-  const found = await conversationsOfOrder(viewer.firm.id, order.id);
+  const found = order.hasConversations ? await conversationsOfOrder(viewer.firm.id, order.id) : [];
   if (found.length === 0 && failed.length === 0) return [];
   const entries = await readEntries(
     found.map(({ id }) => id),
@@ -52,7 +52,7 @@ export async function readDealerConversations(
 /** The conversation about one line of an order, or about the order as a whole; begun or not. */
 export async function readDealerConversation(
   viewer: DealerViewer,
-  order: Order,
+  order: Omit<Order, 'hasConversations'>,
   position: number | undefined,
   locale: string,
 ): Promise<DealerConversation> {

@@ -49,6 +49,7 @@ export function acceptedOrder({ firm }: DealerViewer, draft: OrderDraft, written
       ...pickFields(draft.delivery, ADDRESS_FIELDS),
     },
     note: draft.note,
+    hasConversations: false,
     lines: draft.lines.map((line, index): LineView => ({
       id: line.id,
       position: index + 1,

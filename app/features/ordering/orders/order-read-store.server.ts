@@ -49,6 +49,7 @@ async function readOrdersWhere(
       json_build_object(${jsonColumns(firmCards, 'd', ['id', 'code', ...NOT_BILLED])},
         'email', o.billing_email, 'contact', o.billing_contact) as dealer,
       json_build_object('firmId', o.customer_firm_id, 'code', c.code, ${jsonColumns(deliveryAddresses, 'a', ADDRESS_FIELDS)}) as customer, n.note,
+      exists (select from conversations v where v.order_id = o.receipt_id) as "hasConversations",
       (select json_agg(json_build_object(
           'id', l.id, 'position', l.position, 'itemId', p.stock_item_id, 'sku', l.sku, 'name', ${lineName(language)}, 'class', l.class, 'family', p.family, 'quantity', l.quantity,
           'currency', l.currency, 'currencyPrice', l.currency_price::text, 'unitPrice', l.unit_price::text, 'vatRate', l.vat_rate,

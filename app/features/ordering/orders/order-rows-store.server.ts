@@ -73,6 +73,8 @@ export type OrderRow = Pick<Row<typeof receipts>, 'receiptNo' | 'amountInWords'>
     dealer: Pick<Row<typeof firmCards>, 'id' | 'code' | AddressField>;
     customer: Address & Pick<Row<typeof firmCards>, 'code'> & { firmId: Row<typeof order>['customerFirmId'] };
     note: Row<typeof receiptNotes>['note'];
+    /** About it or one of its lines, begun by either side and over or not (B36). */
+    hasConversations: boolean;
   };
 
 /** What else the money of an order is shown by. */

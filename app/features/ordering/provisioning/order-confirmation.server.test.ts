@@ -83,6 +83,7 @@ const order: OrderView = {
     contact: 'Hakan Yıldız',
   },
   note: 'Öğleden sonra arayın',
+  hasConversations: false,
   lines: [
     line(1, {
       modules: ['Peşin', 'Çek/Senet', 'Turab online'],

@@ -134,7 +134,10 @@ export function openQueue(name: QueueName): JobQueue {
     ? new Queue<JobData>(name, { connection: redis, prefix: queuePrefix(env()) })
     : (new Postgres.Queue<JobData>(name, { connection: postgresPool(2) }) as unknown as Queue<JobData>);
   queue.on('error', (error) => warnSparsely({ error, queue: name }, 'the queue reports an error'));
-  const startAnew = () => redis?.disconnect(true);
+  const startAnew = () => {
+    // One that is being opened would end for good.
+    if (redis?.status !== 'connecting') redis?.disconnect(true);
+  };
   return {
     addBulk: (jobs) => answerOf(queue.addBulk(jobs), startAnew),
     getJobState: (id) => answerOf(queue.getJobState(id), startAnew),

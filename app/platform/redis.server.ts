@@ -1,4 +1,4 @@
-import { Cluster, Redis, type RedisOptions } from 'ioredis';
+import { Cluster, Redis, SentinelConnector, type RedisOptions, type SentinelConnectionOptions } from 'ioredis';
 import type { Duplex } from 'node:stream';
 import { corkWrites } from './cork-writes.server';
 import type { Env } from './env.server';
@@ -13,6 +13,21 @@ class GatheringRedis extends Redis {
   override sendCommand(...args: Parameters<Redis['sendCommand']>): unknown {
     corkWrites((this as unknown as { stream?: Duplex }).stream);
     return super.sendCommand(...args);
+  }
+}
+
+/**
+ * Asks the sentinels for the master. Those that the connection before this one listened to are told to be silent first: what they say
+ * of a failover while this one is opened would end it for good, and where the master is now is being asked anyway.
+ */
+class MasterConnector extends SentinelConnector {
+  constructor(options: unknown) {
+    super(options as SentinelConnectionOptions);
+  }
+
+  override connect(...args: Parameters<SentinelConnector['connect']>): ReturnType<SentinelConnector['connect']> {
+    this.disconnect();
+    return super.connect(...args);
   }
 }
 
@@ -51,6 +66,7 @@ export function connectRedis(place: RedisPlace, options: RedisOptions = {}): Red
   if (place.REDIS_SENTINELS) {
     return new GatheringRedis({
       ...common,
+      Connector: MasterConnector,
       sentinels: place.REDIS_SENTINELS,
       name: server.hostname,
       ...(place.REDIS_SENTINEL_PASSWORD && { sentinelPassword: place.REDIS_SENTINEL_PASSWORD }),

@@ -86,7 +86,10 @@ export async function waitForOrder(
 ): Promise<OrderView> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const order = await readAnyOrder(orderId);
+    const order = await readAnyOrder(orderId).catch((error: unknown) => {
+      // Its own words are the statement alone, which fills a report; its cause says why.
+      throw error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    });
     if (order && until(order)) return order;
     if (Date.now() > deadline) {
       const lines = order?.lines.map(({ sku, status, attempts, errorCode }) => ({ sku, status, attempts, errorCode }));

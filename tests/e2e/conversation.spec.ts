@@ -91,6 +91,13 @@ test('B36 support sees what the dealer will see, and applies by one press a code
   expect(await axeFindingsByWidth(page)).toEqual([]);
   await page.getByRole('button', { name: 'Bayiye sor' }).click();
   await expect(page).toHaveURL(/\/support\/conversations\/\d+/);
+  const conversation = page.url();
+  await page.goto(`/support/orders/${orderId}`);
+  const written = page.getByRole('region', { name: 'Yazışmalar' });
+  await expect(written).toContainText('Bayide');
+  await expect(written).toContainText('Elif Toprak');
+  await written.getByRole('link', { name: `Sipariş ${receiptNo}, satır 1` }).click();
+  await expect(page).toHaveURL(conversation);
 
   const shop = await browser.newContext({ baseURL, locale: 'tr' });
   const dealer = await shop.newPage();

@@ -15,6 +15,8 @@ import type { OrderView } from '~/features/ordering/orders/order-view';
 import { shownPayment } from '~/features/ordering/orders/shown-payment';
 import { usePaymentText } from '~/features/ordering/orders/use-payment-text';
 import { AwaitsApproval } from '~/features/desks/payments/approval-screen';
+import { openConversationsOf } from '~/features/desks/conversations/load-conversation.server';
+import { OrderConversations } from '~/features/desks/conversations/order-conversations';
 import { OrderBankReceipts } from '~/features/desks/payments/bank-receipts-panel';
 import { AuditEntries } from '~/features/desks/staff/audit-entries';
 import { readAuditOfAll } from '~/features/desks/staff/audit-of-subject-store.server';
@@ -56,12 +58,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     AUDIT_SHOWN,
   );
   const bankReceipts = may(viewer.role, 'payments.read') ? await bankReceiptsOf(order.id) : [];
-  const run = await loadRun(order.id, null, await localeOf(request));
-  return { order, audit, bankReceipts, run, mayAct: may(viewer.role, 'support.write'), at: new Date().toISOString() };
+  const locale = await localeOf(request);
+  const run = await loadRun(order.id, null, locale);
+  const conversations = await openConversationsOf(order, locale);
+  const mayAct = may(viewer.role, 'support.write');
+  return { order, audit, bankReceipts, run, conversations, mayAct, at: new Date().toISOString() };
 }
 
 export default function StaffOrder() {
-  const { order, audit, bankReceipts, run, mayAct, at } = useLoaderData<typeof loader>();
+  const { order, audit, bankReceipts, run, conversations, mayAct, at } = useLoaderData<typeof loader>();
   const { t } = useTranslation('staff-orders');
   const paymentText = usePaymentText();
   const { locale } = useShell();
@@ -128,6 +133,7 @@ export default function StaffOrder() {
           </section>
         </div>
         <aside className="rail">
+          <OrderConversations receiptNo={order.receiptNo} conversations={conversations} />
           <OrderSummary order={order} desk="support" papers={<OrderPapers order={order} />} />
           <OrderBankReceipts orderId={order.id} receipts={bankReceipts} />
         </aside>

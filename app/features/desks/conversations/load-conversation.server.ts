@@ -8,6 +8,7 @@ import { findVisibleLicences } from '~/features/licensing/licences/licence-store
 import { readAnyLicence, type StaffLicenceCard } from '~/features/licensing/licences/staff-licence-store.server';
 import type { Conversation, ConversationSubject, OpenField } from '~/features/ordering/conversations/conversation';
 import {
+  conversationsOfOrder,
   dealerAddressee,
   findConversation,
   nameSubject,
@@ -16,6 +17,7 @@ import {
   waitingAnswer,
 } from '~/features/ordering/conversations/conversation-store.server';
 import type { ShownEntry } from '~/features/ordering/conversations/conversation-thread';
+import type { OrderView } from '~/features/ordering/orders/order-view';
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
 import { db } from '~/platform/db/client.server';
 import { formatDate, formatDateTime, formatRelative } from '~/platform/dates';
@@ -90,6 +92,31 @@ export type ApplicableAnswer = {
 const OFFERS_SHOWN = 12;
 /** A code that differs in no more letters than these was probably meant. */
 const LIKELY = 2;
+
+/** A conversation about an order or one of its lines in which somebody has to write. */
+export type OpenConversation = Pick<Conversation, 'id' | 'owner'> & {
+  state: Exclude<Conversation['state'], 'done'>;
+  position: number | null;
+  lineName: string | null;
+  since: { iso: string; ago: string };
+};
+
+/** The conversations about an order and its lines that wait for somebody. */
+export async function openConversationsOf(
+  order: Pick<OrderView, 'id' | 'dealer' | 'lines'>,
+  locale: string,
+): Promise<OpenConversation[]> {
+  const now = new Date();
+  const found = await conversationsOfOrder(order.dealer.id, order.id);
+  return found.flatMap(({ id, state, owner, orderLineId, since: iso }) => {
+    if (state === 'done') return [];
+    const line = order.lines.find((each) => each.id === orderLineId);
+    return {
+      ...{ id, state, owner, position: line?.position ?? null, lineName: line?.name ?? null },
+      since: { iso, ago: formatRelative(new Date(iso), now, locale) },
+    };
+  });
+}
 
 /** What a page about a conversation is told of it: whose it is, and which one. */
 export type Target = {

@@ -32,7 +32,12 @@ test('P3 the consoles of staff stand in the breadcrumbs of their pages', async (
   await expectCrumbs(page, '/ops', ['Ana sayfa', 'İşletim', 'Durum']);
   await expectCrumbs(page, '/ops/jobs', ['Ana sayfa', 'İşletim', 'İşler']);
   await expectCrumbs(page, '/ops/tokens/new', ['Ana sayfa', 'İşletim', 'Program anahtarları', 'Yeni program anahtarı']);
-  await expectCrumbs(page, '/support/repair', ['Ana sayfa', 'Destek', 'Toplu onarım']);
+  await expectCrumbs(page, '/support/repair', ['Ana sayfa', 'Destek', 'Destek masası', 'Toplu onarım']);
+  await expectCrumbs(page, '/support/repairs', ['Ana sayfa', 'Destek', 'Destek masası', 'Toplu işlemler']);
+  const marked = page.getByRole('navigation', { name: 'Ana menü' }).locator('[aria-current=page]');
+  await expect(marked).toHaveText('Destek masası');
+  await expectCrumbs(page, '/support/orders', ['Ana sayfa', 'Destek', 'Siparişler']);
+  await expect(marked).toHaveText('Siparişler');
   await expectCrumbs(page, '/account/security', ['Ana sayfa', 'Hesabım', 'Giriş güvenliği']);
 });
 

@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from '~/platform/web';
+import { useLocation, useRouteLoaderData } from '~/platform/web';
 import type { TFunction } from '~/platform/texts';
 import {
   Activity,
@@ -58,7 +58,7 @@ import { initialsOf } from '~/platform/initials';
 import { useShell } from '~/platform/shell-context';
 import { usePreferenceMenus } from '~/features/public-site/pages/preference-menus';
 import { useRootData } from '~/features/public-site/pages/root-data';
-import { useBreadcrumbs } from './use-breadcrumbs';
+import { liesBelow, useBreadcrumbs } from './use-breadcrumbs';
 
 /** What a dealer's navigation counts; null for others, and if the page itself failed. */
 function useDealerWork(): DealerWork | null {
@@ -84,6 +84,7 @@ function useNavGroups(): ConsoleNavGroup[] {
   const { t } = useTranslation();
   const { locale } = useShell();
   const { viewer, cartCount } = useRootData();
+  const { pathname } = useLocation();
   const desk = useDeskCounts();
   const saved = useSaved();
   const work = useDealerWork();
@@ -120,7 +121,7 @@ function useNavGroups(): ConsoleNavGroup[] {
     case 'support':
     case 'operator':
     case 'admin':
-      return staffNavGroups(t, locale, viewer.role, desk, saved?.views ?? []);
+      return staffNavGroups(t, locale, viewer.role, pathname, desk, saved?.views ?? []);
     case 'member':
     case undefined:
       return [
@@ -184,7 +185,7 @@ const STAFF_ICONS: Record<StaffNavKey, LucideIcon> = {
   settings: Settings2,
 };
 
-/** Their addresses begin those of other pages. */
+/** Their addresses begin those of other pages, and are marked for those that no other page of the navigation is above. */
 const ROOTS: readonly string[] = ['/ops', '/support'];
 
 /** The pages that a member of staff may see, with the numbers of open tasks. */
@@ -192,6 +193,7 @@ function staffNavGroups(
   t: TFunction,
   locale: string,
   role: StaffRole,
+  here: string,
   desk: DeskCounts | null,
   views: readonly SavedView[],
 ): ConsoleNavGroup[] {
@@ -225,7 +227,11 @@ function staffNavGroups(
             to,
             address: viewAddress(opensWith(to) ?? { list: to, search: '' }),
             icon: STAFF_ICONS[key],
-            end: ROOTS.includes(to),
+            end:
+              ROOTS.includes(to) &&
+              STAFF_PAGES.some(
+                (other) => !ROOTS.includes(other.to) && other.group !== null && liesBelow(here, other.to),
+              ),
             ...tasks[key],
           },
         ];

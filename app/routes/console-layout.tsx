@@ -9,17 +9,21 @@ import { ConsoleFrame } from '~/features/frames/console-frame';
 import { useRootData } from '~/features/public-site/pages/root-data';
 import { SiteFrame } from '~/features/frames/site-frame';
 import { countDeskWork } from '~/features/desks/staff/desk-counts-store.server';
+import { staffPeople } from '~/features/desks/staff/staff-people-store.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = { frame: ConsoleFrame };
 
-/** The numbers of open tasks for the navigation of staff, or of a dealer; of staff the saved views, too. */
+/** The numbers of open tasks for the navigation of staff, or of a dealer; for staff their saved views and names, too. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await optionalViewer(request);
-  const [desk, views] =
-    viewer && isStaff(viewer) ? await Promise.all([countDeskWork(), readViews(viewer)]) : [null, null];
+  const [desk, views, people] =
+    viewer && isStaff(viewer)
+      ? await Promise.all([countDeskWork(), readViews(viewer), staffPeople()])
+      : [null, null, null];
   return {
     desk,
+    colleagues: people && Object.fromEntries(people.map(({ email, name }) => [email, name])),
     saved: viewer && isStaff(viewer) ? { views, lists: listsOf(viewer.role) } : null,
     work: viewer?.role === 'dealer' ? await countDealerWork(viewer, new Date()) : null,
   };

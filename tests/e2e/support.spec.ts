@@ -198,9 +198,11 @@ test('B5 B33 lines of a cause are repaired in bulk: dry run, reason, one line be
     await expect(outcomes.getByRole('row', { name: new RegExp(`${receiptNo} / 1.*Tamamlandı`) })).toBeVisible();
   }
   await expect(page.getByRole('main')).toContainText(REASON);
+  await expect(page.getByRole('main')).toContainText('Elif Toprak');
   expect(await axeFindingsInThemes(page, FURNITURE)).toEqual([]);
   await page.goto('/support/repairs');
   await expect(page.getByRole('table', { name: 'Toplu işlemler' })).toContainText('2 / 2');
+  await expect(page.getByRole('table', { name: 'Toplu işlemler' })).toContainText('Elif Toprak');
   expect(await axeFindingsInThemes(page, FURNITURE)).toEqual([]);
 });
 

@@ -384,7 +384,7 @@ describe('B9 who is told, and when', () => {
     expect(await perMinute()).toBe(before + 1);
 
     await database.query(
-      `insert into paused_queues (queue, paused_by, reason) values ('mail', 'operator@karpin.example', 'Posta sunucusu bakımda')`,
+      `insert into paused_queues (queue, paused_by, reason) values ('mail', 'admin@karpin.example', 'Posta sunucusu bakımda')`,
     );
     const host = await startHost(database.url);
     try {
@@ -395,7 +395,7 @@ describe('B9 who is told, and when', () => {
       expect(alerts).not.toContain('kuyruklar ilerliyor');
       const status = await visible('/ops');
       for (const page of [alerts, status]) {
-        expect(page).toContain('operator@karpin.example');
+        expect(page, 'staff are named, not addressed').toContain('Pınar Işık');
         expect(page).toContain('Posta sunucusu bakımda');
       }
     } finally {

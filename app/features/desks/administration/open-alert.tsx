@@ -9,6 +9,7 @@ import { Tag } from '~/components/tag';
 import { may } from '~/features/identity/accounts/permissions';
 import { SnoozedUntil, SnoozeMenu } from '~/features/desks/staff/snooze-menu';
 import { auditPathOf } from '~/features/desks/staff/audit-subject';
+import { ActorName } from '~/features/desks/staff/audit-words';
 import { ALERT_KINDS, alertPlace, isUrgent, rightToLook, rightToMend, type AlertKind } from './alert-rules';
 import type { AlertRow } from './alert-store.server';
 import { alertPlaceText, type AlertWords } from './alert-words';
@@ -81,7 +82,8 @@ export function OpenAlert({
           {mutedExactly ? <SnoozedUntil until={mutedExactly} by={alert.mutedBy} /> : null}
           {acknowledgedAt ? (
             <span>
-              {t('alerts.acknowledged-by')} <bdi>{alert.acknowledgedBy}</bdi>, <bdi>{alert.acknowledgedExactly}</bdi>
+              {t('alerts.acknowledged-by')} <ActorName actor={alert.acknowledgedBy ?? ''} />,{' '}
+              <bdi>{alert.acknowledgedExactly}</bdi>
             </span>
           ) : null}
           {alert.incident ? (

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { CircleCheck, Pause } from '~/components/icons';
+import { useActorWords } from '~/features/desks/staff/audit-words';
 import { KeyHints } from '~/features/desks/staff/key-hints';
 import { useActKeys } from '~/features/desks/staff/use-act-keys';
 import { may } from '~/features/identity/accounts/permissions';
@@ -24,6 +25,7 @@ export function OpenAlerts({
   refused: { alert: number; note: string } | undefined;
 }) {
   const { t } = useTranslation('admin');
+  const actorWords = useActorWords();
   const list = useRef<HTMLElement>(null);
   useActKeys(list);
   return (
@@ -40,7 +42,7 @@ export function OpenAlerts({
             ? t('alerts.none-text')
             : paused.map((pause) => (
                 <span key={pause.name} className="block">
-                  {t('alerts.paused', pause)}
+                  {t('alerts.paused', { ...pause, by: actorWords(pause.by) })}
                 </span>
               ))}
         </EmptyState>

@@ -5,6 +5,7 @@ import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/
 import type { Filter } from '~/features/kit/lists/define-filter';
 import { ExportLink } from '~/features/kit/lists/export-link';
 import { ListPages } from '~/features/kit/lists/list-pages';
+import { ActorName } from '~/features/desks/staff/audit-words';
 import { alertHistory } from './alert-filter';
 import type { AlertRow } from './alert-store.server';
 import type { AlertWords } from './alert-words';
@@ -68,7 +69,11 @@ export function PastAlerts({
                     {t(alert.mailedAt ? 'alerts.yes' : 'alerts.no')}
                   </Td>
                   <Td phone="state">
-                    {alert.acknowledgedBy ? <bdi>{alert.acknowledgedBy}</bdi> : <span className="text-muted">–</span>}
+                    {alert.acknowledgedBy ? (
+                      <ActorName actor={alert.acknowledgedBy} />
+                    ) : (
+                      <span className="text-muted">–</span>
+                    )}
                     {alert.note ? <SubLine>{alert.note}</SubLine> : null}
                   </Td>
                 </Row>

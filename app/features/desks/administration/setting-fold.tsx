@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ChevronRight, Pencil } from '~/components/icons';
 import { SearchInput } from '~/components/search-input';
 import { StatusPill } from '~/components/status-pill';
+import { ActorName } from '~/features/desks/staff/audit-words';
 import { searchKey } from '~/platform/text';
 import { useTranslation } from '~/platform/texts';
 import { Link, useLocation } from '~/platform/web';
@@ -109,7 +110,7 @@ export function SettingFold({
               {differs > 0 ? t('settings.changed-count', { count: differs }) : t('settings.changed')}
             </StatusPill>
             <span className="max-md:hidden">
-              <bdi>{changed.by}</bdi>, <bdi>{changed.when}</bdi>
+              <ActorName actor={changed.by} />, <bdi>{changed.when}</bdi>
             </span>
           </span>
         ) : null}

@@ -8,6 +8,7 @@ import { Field, TextInput } from '~/components/field';
 import { Notice } from '~/components/notice';
 import { Panel } from '~/components/panel';
 import { ReasonForm } from '~/features/desks/staff/reason-form';
+import { ActorName } from '~/features/desks/staff/audit-words';
 import { settingPath } from './payment-sections';
 import { changesIn, type TypedChange } from './typed-changes';
 import { useTellTyped } from './unsaved-guard';
@@ -139,7 +140,7 @@ function SettingForm({
       </fieldset>
       {changed ? (
         <p className="mt-3 text-xs text-muted">
-          {t('settings.changed-by', { when: changed.when })} <bdi>{changed.by}</bdi>
+          {t('settings.changed-by', { when: changed.when })} <ActorName actor={changed.by} />
         </p>
       ) : null}
       {isTyped ? (

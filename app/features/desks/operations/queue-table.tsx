@@ -15,6 +15,7 @@ import { LinkButton } from '~/components/button';
 import { QueueButton } from './queue-question';
 import type { QueueRow, QueueState } from './read-operations.server';
 import type { PartTime } from '~/features/kit/runtime/part-times-store.server';
+import { ActorName } from '~/features/desks/staff/audit-words';
 import { QueueTuning, TunedTo } from './queue-tuning';
 import type { TuningAnswer } from './tuning';
 import { useFigures } from './use-figures';
@@ -243,7 +244,7 @@ export function QueueTable({
                   <Row className="table-note">
                     <Td colSpan={mayAct ? 12 : 11}>
                       <SubLine>
-                        <bdi>{pause.pausedBy}</bdi> · {row.pausedSince} · <bdi>{pause.reason}</bdi>
+                        <ActorName actor={pause.pausedBy} /> · {row.pausedSince} · <bdi>{pause.reason}</bdi>
                       </SubLine>
                     </Td>
                   </Row>

@@ -8,6 +8,7 @@ import { useMonthName } from '~/features/desks/dealer-desk/reconciliation-list';
 import { useMoney } from '~/features/ordering/orders/order-summary';
 import { ReconciliationPill } from '~/features/ordering/reconciliations/reconciliation-pill';
 import type { Reconciliation } from '~/features/ordering/reconciliations/reconciliation-store.server';
+import { ActorName } from '~/features/desks/staff/audit-words';
 import { formatDate, formatDay } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
@@ -86,7 +87,7 @@ export function ReconciliationTable({ all, today }: { all: readonly Reconciliati
             <Td low phone="hidden">
               {formatDate(new Date(one.sentAt), locale)}
               <SubLine>
-                <bdi>{one.sentBy}</bdi>
+                <ActorName actor={one.sentBy} />
               </SubLine>
             </Td>
             <Td phone="wide">

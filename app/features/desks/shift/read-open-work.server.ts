@@ -9,6 +9,7 @@ import { causeWords } from '~/features/desks/staff/causes';
 import { readPausedQueues } from '~/features/kit/runtime/paused-queue-store.server';
 import { mailList } from '~/features/ordering/mail/mail-list-filter';
 import { typedSubject } from '~/features/public-site/requests/request-kinds';
+import { staffPeople } from '~/features/desks/staff/staff-people-store.server';
 import { boundedCount } from '~/platform/bounded-count';
 import { dayInIstanbul, formatDay } from '~/platform/dates';
 import type { ReaderTexts } from '~/platform/translator';
@@ -19,7 +20,6 @@ import {
   openRequests,
   runsUnderWay,
   snoozedLines,
-  staffPeople,
   type OpenConversation,
   type OpenHeap,
 } from './shift-store.server';

@@ -6,11 +6,10 @@ import { COUNT_BOUND } from '~/platform/bounded-count';
 import { CONVERSATION_SINCE, CONVERSATION_STATE } from '~/platform/db/conversation-state.server';
 import { instantInIstanbul } from '~/platform/db/calendar-days.server';
 import { db, type Executor } from '~/platform/db/client.server';
-import type { orderLine, shiftEntry, userAccount, visitorRequest } from '~/platform/db/schema.server';
+import type { orderLine, shiftEntry, visitorRequest } from '~/platform/db/schema.server';
 import type { deliveryAddresses, receipts, Row } from '~/platform/db/views.server';
 
 type Entry = Row<typeof shiftEntry>;
-type Account = Row<typeof userAccount>;
 
 /** Much more than a shift can hand over one by one: the lists have the rest. */
 const SHOWN = 100;
@@ -111,15 +110,6 @@ export async function runsUnderWay(): Promise<OpenRun[]> {
   const { rows } = await db().execute<OpenRun>(sql`
     select b.id, b.act, b.total, coalesce(a.display_name, b.actor) as actor, b.account_id as "accountId", to_json(b.started_at) #>> '{}' as since
     from bulk_runs b left join user_accounts a on a.id = b.account_id where b.state in ('running', 'stopping') order by b.id limit ${SHOWN}`);
-  return rows;
-}
-
-export type Person = Pick<Account, 'email'> & { id: number; name: string };
-
-/** The members of staff, by name: alerts know who has them by the address. */
-export async function staffPeople(): Promise<Person[]> {
-  const { rows } = await db().execute<Person>(sql`
-    select id, display_name as name, email from user_accounts where role in ('support', 'operator', 'admin') order by display_name, id`);
   return rows;
 }
 

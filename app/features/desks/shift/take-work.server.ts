@@ -12,13 +12,14 @@ import { readRequest } from '~/features/desks/requests-desk/request-desk-store.s
 import { may } from '~/features/identity/accounts/permissions';
 import { actorOf } from '~/features/identity/accounts/session.server';
 import type { StaffViewer } from '~/features/identity/accounts/viewer';
+import { staffPeople } from '~/features/desks/staff/staff-people-store.server';
 import { recordAudit } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
 import { notifyStaff } from '~/platform/live/live-changes.server';
 import { requestContext } from '~/platform/request-context.server';
 import type { TakenKind } from './shift';
-import { insertEntry, openConversations, openRequests, staffPeople } from './shift-store.server';
+import { insertEntry, openConversations, openRequests } from './shift-store.server';
 
 /** What one person can take or put off of each kind. */
 export const mayTake = (role: string, kind: TakenKind | SnoozedKind): boolean =>

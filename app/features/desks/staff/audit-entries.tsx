@@ -25,12 +25,12 @@ export function AuditEntries({
   return (
     <>
       <ol className="audit-entries">
-        {entries.map(({ id, at, actor, action, reason, changes }) => (
+        {entries.map(({ id, at, actor, person, action, reason, changes }) => (
           <li key={id}>
             <p className="audit-entry-head">
               <b>{words(action)}</b>
               <span>
-                <bdi>{actorWords(actor)}</bdi>
+                <bdi title={actor}>{person?.name ?? actorWords(actor)}</bdi>
                 {' · '}
                 <time dateTime={at}>
                   <bdi>{formatDateTime(new Date(at), locale)}</bdi>

@@ -1,4 +1,4 @@
-import { Link } from '~/platform/web';
+import { Link, useRouteLoaderData } from '~/platform/web';
 import { ArrowRight } from '~/components/icons';
 import { useStaffMay } from '~/features/identity/accounts/use-staff-may';
 import { useTranslation } from '~/platform/texts';
@@ -21,10 +21,16 @@ export function useActionWords(): (action: string) => string {
   return (action) => actionText(texts, action);
 }
 
-/** {@link actorText} in the page's language. */
+/** Who acted: a member of staff by name, whoever else as {@link actorText} says in the page's language. */
 export function useActorWords(): (actor: string) => string {
   const texts = useReaderTexts();
-  return (actor) => actorText(texts, actor);
+  const names = useRouteLoaderData<{ colleagues: Record<string, string> | null }>('routes/console-layout')?.colleagues;
+  return (actor) => names?.[actor] ?? actorText(texts, actor);
+}
+
+/** {@link useActorWords} as a part of a page, with the address for whoever needs to know exactly. */
+export function ActorName({ actor }: { actor: string }) {
+  return <bdi title={actor}>{useActorWords()(actor)}</bdi>;
 }
 
 /** {@link subjectText} in the page's language. */

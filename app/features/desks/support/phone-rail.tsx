@@ -3,7 +3,7 @@ import { Facts } from '~/components/facts';
 import { OrderStatusPill } from '~/features/ordering/orders/order-status-pill';
 import { staffOrderList } from '~/features/ordering/orders/staff-order-filter';
 import { RequestDue, RequestStatePill } from '~/features/desks/requests-desk/request-pills';
-import { useActorWords } from '~/features/desks/staff/audit-words';
+import { ActorName } from '~/features/desks/staff/audit-words';
 import { useTranslation } from '~/platform/texts';
 import { AllLink } from './all-link';
 import type { ShownCall } from './load-phone.server';
@@ -11,7 +11,6 @@ import type { ShownCall } from './load-phone.server';
 /** Who calls, what the firm ordered last, and who talked to it before. */
 export function PhoneRail({ call: { firm, orders, calls, requests } }: { call: ShownCall }) {
   const { t } = useTranslation('phone');
-  const actorWords = useActorWords();
   const place = [firm.district, firm.province].filter(Boolean).join(' / ');
   return (
     <aside className="rail phone-rail">
@@ -105,7 +104,7 @@ export function PhoneRail({ call: { firm, orders, calls, requests } }: { call: S
           <ul className="phone-feed">
             {calls.map(({ id, actor, by, at, when, exactly }) => (
               <li key={id}>
-                <bdi>{actorWords(actor)}</bdi>
+                <ActorName actor={actor} />
                 <time dateTime={at} title={exactly} className="text-xs text-muted">
                   {when}
                 </time>

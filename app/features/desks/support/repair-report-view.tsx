@@ -5,6 +5,7 @@ import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
 import { ProgressBar } from '~/components/progress';
 import { LiveConsole } from '~/features/desks/staff/live-console';
+import { ActorName } from '~/features/desks/staff/audit-words';
 import { useTranslation } from '~/platform/texts';
 import { formatDateTime } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
@@ -25,7 +26,7 @@ export function RepairReportView({ data }: { data: ShownRepairReport }) {
         title={t('report.title')}
         state={<LiveConsole />}
         facts={[
-          <bdi key="actor">{report.actor}</bdi>,
+          <ActorName key="actor" actor={report.actor} />,
           <time key="at" dateTime={report.at} className="tabular-nums">
             {formatDateTime(new Date(report.at), locale)}
           </time>,

@@ -1,6 +1,7 @@
 import { Link } from '~/platform/web';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { useFigures } from '~/features/desks/operations/use-figures';
+import { ActorName } from '~/features/desks/staff/audit-words';
 import { useTranslation } from '~/platform/texts';
 import type { RepairRunRow } from './load-repair-run.server';
 import { repairRun } from './repair-run-filter';
@@ -37,7 +38,7 @@ export function RepairRunTable({ runs }: { runs: readonly RepairRunRow[] }) {
               {run.failed > 0 ? <SubLine>{t('run.parts.failed', { value: count(run.failed) })}</SubLine> : null}
             </Td>
             <Td phone="meta">
-              <bdi>{run.actor}</bdi>
+              <ActorName actor={run.actor} />
               <SubLine>
                 <time dateTime={run.started?.iso}>{run.started?.exactly}</time>
               </SubLine>

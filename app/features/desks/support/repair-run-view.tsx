@@ -8,6 +8,7 @@ import { causeWords } from '~/features/desks/staff/causes';
 import { LiveConsole } from '~/features/desks/staff/live-console';
 import { ReasonForm } from '~/features/desks/staff/reason-form';
 import { useFigures } from '~/features/desks/operations/use-figures';
+import { ActorName } from '~/features/desks/staff/audit-words';
 import type { BulkPart } from '~/platform/bulk-states';
 import { useTranslation, type TFunction } from '~/platform/texts';
 import { Link } from '~/platform/web';
@@ -60,7 +61,7 @@ export function RepairRunView({
             : []),
           ...(about.dealers > 0 ? [t('run.about-dealers', { count: about.dealers, value: count(about.dealers) })] : []),
           <span key="who">
-            <bdi>{run.actor}</bdi>,{' '}
+            <ActorName actor={run.actor} />,{' '}
             <time dateTime={run.started?.iso} title={run.started?.exactly} className="tabular-nums">
               {run.started?.exactly}
             </time>
@@ -146,7 +147,7 @@ function RunNews({ page: { run, sums } }: { page: RepairRunPage }) {
       >
         {byHand ? (
           <p>
-            <bdi>{run.stoppedBy}</bdi>, <time dateTime={run.stopped?.iso}>{run.stopped?.time}</time>.{' '}
+            <ActorName actor={run.stoppedBy ?? ''} />, <time dateTime={run.stopped?.iso}>{run.stopped?.time}</time>.{' '}
             <q>
               <bdi>{run.stopReason}</bdi>
             </q>

@@ -1,6 +1,7 @@
 import { Eye, Users } from '~/components/icons';
 import { LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';
+import { useActorWords } from '~/features/desks/staff/audit-words';
 import { formatDateTime } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
@@ -11,6 +12,7 @@ import type { TakenBy } from './start-repair.server';
 export function RunTaken({ by }: { by: TakenBy | null | undefined }) {
   const { t } = useTranslation('support');
   const { locale } = useShell();
+  const actorWords = useActorWords();
   if (by === undefined) return null;
   if (by === null) return <Notice tone="info" role="alert" title={t('repair.none.title')} />;
   return (
@@ -18,7 +20,7 @@ export function RunTaken({ by }: { by: TakenBy | null | undefined }) {
       tone="info"
       role="alert"
       icon={Users}
-      title={t('repair.taken', { name: by.actor, at: formatDateTime(new Date(by.at), locale) })}
+      title={t('repair.taken', { name: actorWords(by.actor), at: formatDateTime(new Date(by.at), locale) })}
       actions={
         <LinkButton to={repairRun(by.run).address()} icon={Eye}>
           {t('repair.watch')}

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm';
+import { db } from '~/platform/db/client.server';
+import type { userAccount } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
+
+type Account = Row<typeof userAccount>;
+
+export type Person = Pick<Account, 'id' | 'email'> & { name: Account['displayName'] };
+
+/** The members of staff, by name: what they do is written down by the address. */
+export async function staffPeople(): Promise<Person[]> {
+  const { rows } = await db().execute<Person>(sql`
+    select id, display_name as name, email from user_accounts where role in ('support', 'operator', 'admin') order by display_name, id`);
+  return rows;
+}

@@ -77,7 +77,7 @@ describe('pages of provinces', () => {
     expect(main).toContain('Market, manav, kasap');
     // Akhisar's dealer says that it comes; it stands among the others, with how far it is.
     expect(main).toMatch(
-      /Bu ile gelen bayiler[\s\S]*Gediz Ovası Bilişim[\s\S]*Akhisar \/ Manisa[\s\S]*kuş uçuşu 8\d km/,
+      /Bu ile gelen bayiler[\s\S]*Gediz Ovası Bilişim[\s\S]*Akhisar \/ Manisa[\s\S]*kuş uçuşu 8\d\u00a0km/,
     );
     expect(main).not.toContain('Pamuk Ova Yazılım');
     const shown = JSON.stringify(data.find((item) => item['@type'] === 'CollectionPage'));

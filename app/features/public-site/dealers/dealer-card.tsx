@@ -1,3 +1,4 @@
+import { listText } from '~/platform/list-text';
 import { BriefcaseBusiness, Clock, FoldedMap, Languages, MapPin, MessageSquareText } from '~/components/icons';
 import { LinkButton } from '~/components/button';
 import { languageOf } from '~/platform/languages';
@@ -97,7 +98,7 @@ export function DealerCard({
                 <FoldedMap aria-hidden />
                 <span>{t('card.serves')}</span>
               </dt>
-              <dd>{names.join(locale === 'ar' ? '، ' : ', ')}</dd>
+              <dd>{listText(names, 'names', locale)}</dd>
             </div>
           ) : null}
           <div>

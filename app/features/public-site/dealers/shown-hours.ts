@@ -1,4 +1,5 @@
 import { nameOfDate } from '~/platform/dates';
+import { listText } from '~/platform/list-text';
 import type { TFunction } from '~/platform/texts';
 import { dayGroups, type OpeningHours, type OpenState, type Span } from './opening-hours';
 import { timeInSentence, timeText } from './time-words';
@@ -28,7 +29,8 @@ export function hoursText({ hours, closedOnHolidays }: OpeningHours, locale: str
   const open = dayGroups(hours)
     .filter(({ spans }) => spans.length > 0)
     .map(({ first, last, spans }) => `${daysText(first, last)} ${spans.map(spanText).join(' · ')}`);
-  const text = [...open, ...(closedOnHolidays && open.length > 0 ? [t('dealers:hours.holidays')] : [])].join(', ');
+  const closed = closedOnHolidays && open.length > 0 ? t('dealers:hours.holidays') : '';
+  const text = listText([...open, closed], 'clauses', locale);
   return text.slice(0, 1).toLocaleUpperCase(locale === 'tr' ? 'tr' : 'en') + text.slice(1);
 }
 

@@ -4,6 +4,7 @@ import { openState } from '~/features/public-site/dealers/opening-hours';
 import { publicDealers } from '~/features/public-site/dealers/public-dealer-store.server';
 import { stateText } from '~/features/public-site/dealers/shown-hours';
 import { translator } from '~/platform/i18n.server';
+import { listText } from '~/platform/list-text';
 
 /** A dealer whom a visitor can choose, in the words of the form. */
 export type DealerChoice = { id: number; name: string; away: string | null; facts: string };
@@ -29,8 +30,12 @@ export async function dealerChoices(
   const t = translator(locale);
   return shown.map((dealer) => {
     const city = cityOfPlate(dealer.plate);
-    const place = [dealer.district, city && cityName(city, locale)].filter(Boolean).join(', ');
-    const trades = dealer.trades.map((trade) => t(`finder:trade.${trade}`)).join('; ');
+    const place = listText([dealer.district, city ? cityName(city, locale) : ''], 'clauses', locale);
+    const trades = listText(
+      dealer.trades.map((trade) => t(`finder:trade.${trade}`)),
+      'groups',
+      locale,
+    );
     const open = stateText(openState(dealer, now), locale, t);
     return {
       id: dealer.id,

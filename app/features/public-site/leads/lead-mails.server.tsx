@@ -7,6 +7,7 @@ import { MUTED, paragraph } from '~/features/ordering/mail/mail-styles';
 import type { Executor } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
 import { translator } from '~/platform/i18n.server';
+import { listText } from '~/platform/list-text';
 import { languageOf } from '~/platform/languages';
 import { formatMoney, kurusFromDecimal, sumKurus } from '~/platform/money';
 import { cutText } from '~/platform/text';
@@ -212,5 +213,5 @@ export async function mailVendorOffered(tx: Executor, lead: LockedLead): Promise
 
 function placeOf({ province, district }: Pick<LockedLead, 'province' | 'district'>, locale: string): string {
   const city = cityOfPlate(province);
-  return [district, city ? cityName(city, locale) : province].filter(Boolean).join(', ');
+  return listText([district, city ? cityName(city, locale) : province], 'clauses', locale);
 }

@@ -91,7 +91,9 @@ export function SentDealer({ dealer }: { dealer: NonNullable<SentLeadPage['deale
         ) : null}
         <li>
           <MapPin aria-hidden />
-          <bdi lang="tr">{dealer.address}</bdi>
+          <span>
+            <bdi lang="tr">{dealer.address}</bdi>
+          </span>
         </li>
         <li>
           <Clock aria-hidden />

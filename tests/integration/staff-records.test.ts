@@ -12,6 +12,9 @@ import {
   readAnyLicence,
   type StaffLicence,
 } from '~/features/licensing/licences/staff-licence-store.server';
+import { ORDER_STATUSES } from '~/features/ordering/orders/order-status';
+import { staffOrderList } from '~/features/ordering/orders/staff-order-filter';
+import { countAllOrders, listAllOrders } from '~/features/ordering/orders/staff-order-store.server';
 import { newestCompanies } from '~/features/public-site/pages/home/company-store.server';
 import { provisionOrderLines } from '~/features/ordering/provisioning/provision-order-lines.server';
 import { lookUp } from '~/features/desks/staff/look-up-store.server';
@@ -60,6 +63,32 @@ async function turnPages(search: string, limit: number, now = new Date()): Promi
   } while (after);
   return rows;
 }
+
+describe('staff’s list of orders', () => {
+  it('B4 O4 each state holds as many orders as its count says, whatever was searched for', async () => {
+    const ids = async (which: string, values: unknown[] = []) =>
+      (await database.query<{ id: number }>(`select receipt_id as id from orders where ${which}`, values)).map(
+        ({ id }) => id,
+      );
+    const ofSku = `receipt_id in (select order_id from order_lines where sku = $1)`;
+    const searches: [query: string, expected: number[]][] = [
+      ['', await ids('true')],
+      ['sicil deneme', await ids('customer_firm_id = $1', [issued.firmId])],
+      [issued.code.toLowerCase(), [issued.orderId, issued.openOrderId]],
+      ['KarpinYillikLisans', await ids(ofSku, ['KarpinYillikLisans'])],
+    ];
+    for (const [query, expected] of searches) {
+      const filter = staffOrderList.of({ query });
+      const counts = await countAllOrders(filter);
+      const states = await Promise.all(ORDER_STATUSES.map((status) => listAllOrders({ ...filter, status }, 500)));
+      expect(states.flatMap((rows) => rows.map(({ id }) => id)).sort(), query).toEqual(expected.sort());
+      for (const [at, status] of ORDER_STATUSES.entries())
+        expect(counts[status], `${query} ${status}`).toBe(states[at]?.length);
+      expect((await listAllOrders(filter, 500)).map(({ id }) => id).sort(), query).toEqual(expected.sort());
+      expect(expected.length, query).toBeGreaterThan(0);
+    }
+  });
+});
 
 describe('staff’s list of licences', () => {
   it('B4 O4 each view holds every licence of its state once, in its order, as its count says', async () => {

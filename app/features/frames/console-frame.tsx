@@ -95,7 +95,7 @@ function useNavGroups(): ConsoleNavGroup[] {
   const tasks: Partial<Record<DealerNavPage['key'], Partial<ConsoleNavItem>>> = {
     leads: { count: counted(work?.newLeads), urgent: Boolean(work?.newLeads) },
     orders: { count: counted(openOrders), urgent: Boolean(work?.open['needs-attention']) },
-    licences: { count: counted(work?.due.licences) },
+    licences: { count: counted(work?.dueLicences) },
     statement: { count: counted(work?.overdueItems), urgent: Boolean(work?.overdueItems) },
     cart: { count: cartCount || undefined },
     // A dealer's other pages below it stand beside it.

@@ -224,7 +224,8 @@ export const licence = pgTable(
   },
   (t) => [
     check('tbFirmaLisans_code', sql`${t.approvalCode} ~ '^[0-9A-F]{8}$'`),
-    index('tbFirmaLisans_firm').on(t.firmId),
+    // With the code, so that what has ended is counted from the index alone.
+    index('tbFirmaLisans_firm_end').on(t.firmId, t.expiresAt, t.approvalCode).concurrently(),
     index('tbFirmaLisans_expiry').on(t.expiresAt),
     // Of the licences that name a computer: a new one does not, so issuing pays nothing for it.
     index('tbFirmaLisans_computer')
@@ -958,6 +959,10 @@ export const order = pgTable(
     index('orders_not_even')
       .on(t.dealerId, t.receiptId)
       .where(sql`${t.evenRevision} is null`)
+      .concurrently(),
+    index('orders_unpaid')
+      .on(t.receiptId)
+      .where(sql`${t.evenRevision} is null and ${t.cancelledAt} is null and not ${t.yearlyTrade}`)
       .concurrently(),
     index('orders_held')
       .on(t.heldFor, t.dealerId)
@@ -1829,6 +1834,10 @@ export const licenceEvent = pgTable(
   (t) => [
     unique('licence_events_unit').on(t.orderLineId, t.unitNo, t.reverses),
     index('licence_events_licence').on(t.approvalCode, t.id),
+    index('licence_events_ended')
+      .on(t.approvalCode)
+      .where(sql`${t.action} = 'stop' or ${t.reverses}`)
+      .concurrently(),
     check('licence_events_action', oneOf(t.action)),
   ],
 );

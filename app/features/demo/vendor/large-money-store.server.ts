@@ -42,7 +42,8 @@ export async function insertLargeMoney(tx: Executor): Promise<void> {
     select dealer, 'FS-IPTAL', reversed_at, reversed_at, receipt_no::text, 0, amount, 'Satış fişi ' || receipt_no || ', satır 1 geri alındı' from taken`);
   await tx.execute(sql`
     create temp table large_settlements on commit drop as
-    select o.id as order_id, o.dealer, at, m.means, round(r.net * case when o.nth % 33 = 1 then 0.5 else 1 end, 2) as amount,
+    select o.id as order_id, o.dealer, at, m.means, o.nth % 33 = 1 as in_part,
+      round(r.net * case when o.nth % 33 = 1 then 0.5 else 1 end, 2) as amount,
       case when o.nth % 61 = 2 then 100 else 0 end as beyond,
       case when m.means = 'transfer' and o.nth % 10 < 4 then o.dealer || ' ' || to_char(at, 'YYYY-MM') else o.id::text end as together
     from large_orders o join orders c on c.receipt_id = o.id join receipts r on r.id = o.id
@@ -53,7 +54,7 @@ export async function insertLargeMoney(tx: Executor): Promise<void> {
     create temp table large_payments on commit drop as
     select together, nextval(${idSequence(payment.id)})::int as id, dealer, means, max(at) as at, sum(amount + beyond) as amount
     from large_settlements group by together, dealer, means`);
-  await tx.execute(sql`analyze large_payments`);
+  await tx.execute(sql`analyze large_settlements, large_payments`);
   await tx.execute(sql`
     with entries as (
       insert into ledger_entries (firm_id, transaction, date, value_date, document_no, debit, credit, note)

@@ -174,16 +174,19 @@ export async function insertLargeVendor(
       union all select 'grant-modules', 2, l.licences_per_unit = 0 and l.licence_action is null where l.modules <> '{}'
       union all select 'issue-licences', 3, true where l.licences_per_unit > 0 or l.licence_action is not null) step`);
 
+  await insertLargeMoney(tx);
+  // What is paid has its year, and some were extended by a year or two since; the rest has the time until it is paid.
   await tx.execute(sql`
     create temp table large_licences on commit drop as
-    select upper(lpad(to_hex((row_number() over () * 2654435761) % 4294967296), 8, '0')) as code, l.id as line_id, unit - 1 as unit_no, l.customer, l.dealer, l.finished_at
+    select upper(lpad(to_hex((row_number() over () * 2654435761) % 4294967296), 8, '0')) as code, l.id as line_id, unit - 1 as unit_no, l.customer, l.dealer, l.finished_at,
+      exists (select from large_settlements p where p.order_id = l.order_id and not p.in_part) as paid
     from large_lines l, generate_series(1, l.quantity * l.licences_per_unit) unit where l.status = 'done'`);
   await tx.execute(sql`analyze large_licences`);
   await tx.execute(sql`
     with written as (
       insert into licences (approval_code, firm_id, dealer_id, computer, expires_at, registered_at, updated_at)
       select code, customer, dealer, case when unit_no % 3 = 0 then 'KASA-' || lpad(${drawn("'k' || code", '1000')}::text, 3, '0') else '' end,
-        finished_at + (45 + ${drawn("'e' || code", '400')}) * interval '1 day', finished_at, finished_at
+        finished_at + case when paid then 365 * (1 + ${drawn("'e' || code", '3')}) else 45 end * interval '1 day', finished_at, finished_at
       from large_licences on conflict do nothing returning approval_code as code, expires_at
     )
     insert into licence_events (approval_code, action, at, order_line_id, unit_no, expires_after, report)
@@ -225,7 +228,6 @@ export async function insertLargeVendor(
     from large_orders o join large_lines l on l.order_id = o.id and l.position = 1
     join (select id, email, row_number() over (order by id) - 1 as nth from user_accounts where role in ('support', 'admin')) a on a.nth = o.nth % 2
     where o.kind = 'done' and o.nth % 3 = 0`);
-  await insertLargeMoney(tx);
 }
 
 /** Does what autovacuum would do: collects statistics and merges the pending entries of the word indexes. */

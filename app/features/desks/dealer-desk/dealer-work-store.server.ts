@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { dealerMay } from '~/features/identity/accounts/dealer-rights';
 import type { DealerViewer } from '~/features/identity/accounts/viewer';
 import { newLeadCount } from '~/features/desks/dealer-leads/dealer-lead-store.server';
-import { dueCounts } from '~/features/licensing/licences/licence-desk-store.server';
+import { dueCount } from '~/features/licensing/licences/licence-desk-store.server';
 import { openOrderCounts } from '~/features/ordering/orders/order-list-store.server';
 import type { OrderStatus } from '~/features/ordering/orders/order-status';
 import { overdueCount } from '~/features/ordering/payments/open-item-store.server';
@@ -10,10 +10,11 @@ import { dayInIstanbul } from '~/platform/dates';
 import { db } from '~/platform/db/client.server';
 import { oncePerRequest } from '~/platform/request-context.server';
 
-/** A dealer's unfinished orders by state, the licences to renew with the number of their firms, and what is overdue. */
+/** A dealer's unfinished orders by state, the number of licences to renew, and what is overdue. */
 export type DealerWork = {
   open: Partial<Record<OrderStatus, number>>;
-  due: { licences: number; firms: number };
+  /** Counted up to the common bound. */
+  dueLicences: number;
   /** The items that were due before today; none for people who may not see the account. */
   overdueItems: number;
   /** The requests of visitors that wait for somebody to take them; none for people who do not handle any. */
@@ -28,7 +29,7 @@ export function countDealerWork(viewer: DealerViewer, now: Date): Promise<Dealer
     // Every page of a dealer counts this, and a further way to the database would cost it a twentieth of its processor time.
     const { rows } = await db().execute<DealerWork>(sql`
       select coalesce((select json_object_agg(o.status, o.count) from ${openOrderCounts(viewer.firm.id)} o), '{}') as open,
-        (select row_to_json(d) from ${dueCounts(viewer, now)} d) as due, ${overdue} as "overdueItems", ${leads} as "newLeads"`);
-    return rows[0] ?? { open: {}, due: { licences: 0, firms: 0 }, overdueItems: 0, newLeads: 0 };
+        ${dueCount(viewer, now)} as "dueLicences", ${overdue} as "overdueItems", ${leads} as "newLeads"`);
+    return rows[0] ?? { open: {}, dueLicences: 0, overdueItems: 0, newLeads: 0 };
   });
 }

@@ -10,6 +10,7 @@ import { findableProduct } from './find-products';
 import { actionsOfferedTo } from '~/features/licensing/licences/action-prices.server';
 import { licenceDesk } from '~/features/licensing/licences/licence-desk-filter';
 import {
+  countDueFirms,
   listDeskLicences,
   listEndingFirms,
   type EndingFirm,
@@ -40,7 +41,8 @@ export async function readDealerHome(viewer: DealerViewer, locale: string) {
   const [
     expired,
     ends,
-    { open, due, overdueItems },
+    { open, overdueItems },
+    dueFirms,
     orders,
     waiting,
     asked,
@@ -54,6 +56,7 @@ export async function readDealerHome(viewer: DealerViewer, locale: string) {
     listEndingFirms(viewer, { now, limit: FIRMS_SHOWN, bucket: 'expired' }),
     listEndingFirms(viewer, { now, limit: FIRMS_SHOWN }),
     countDealerWork(viewer, now),
+    countDueFirms(viewer, now),
     listOrders(dealerId, { limit: ORDERS_SHOWN, locale }),
     listOrdersNeedingAttention(dealerId, EXPECTED_SHOWN),
     licencesAwaitingAnswer(dealerId, EXPECTED_SHOWN),
@@ -95,7 +98,7 @@ export async function readDealerHome(viewer: DealerViewer, locale: string) {
     expired: { ...expired, ending: expired.ending.map(listed) },
     ends: { ...ends, ending: ends.ending.map(listed) },
     leads: leads.map((row) => listedLead(row, now, locale)),
-    due: due.firms,
+    due: dueFirms,
     queue: queue ?? null,
     overdue: sums && { amount: sums.overdue, items: sums.overdueItems, oldest: sums.oldest },
     open: { attention, others: (open.accepted ?? 0) + (open.provisioning ?? 0) },

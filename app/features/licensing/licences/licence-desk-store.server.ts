@@ -4,6 +4,7 @@ import type { DealerViewer } from '~/features/identity/accounts/viewer';
 import type { LicenceAction } from '~/features/catalogue/products/licence-actions';
 import { allVisibleFirms, visibleFirms } from '~/features/customers/firms/customer-store.server';
 import { endOfDayAhead } from '~/platform/db/calendar-days.server';
+import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db } from '~/platform/db/client.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
 import { foldedText } from '~/platform/db/folded-text.server';
@@ -54,31 +55,44 @@ const withState = <Licence extends Stateless<DeskLicence>>(
 
 type Scope = Pick<LicenceFilter, 'query' | 'firmId'>;
 
-/** The licences that this dealer may see, each with its bucket at `now`; use the alias `l` for it. */
-function visibleLicences(viewer: DealerViewer, { query, firmId }: Partial<Scope>, now: Date): SQL {
+/**
+ * The licences that this dealer may see, each with its bucket at `now`; use the alias `l` for it.
+ * @param scope.endsWithin leaves out what ends after so many days
+ */
+function visibleLicences(
+  viewer: DealerViewer,
+  { query, firmId, endsWithin: days }: Partial<Scope> & { endsWithin?: number },
+  now: Date,
+): SQL {
   const text = sql`(l.approval_code || ' ' || f.name || ' ' || f.code || ' ' || l.computer)`;
   const at = sql`${now.toISOString()}::timestamptz`;
   const end = sql`s."expiresAt"`;
-  const endsWithin = (days: number) => sql`${end} < ${endOfDayAhead(at, days)}`;
+  const isWithin = (ahead: number, of = end) => sql`${of} < ${endOfDayAhead(at, ahead)}`;
+  // Of nearly all licences of the past an index says that they were neither stopped nor taken back.
+  const mayBeStopped = sql`(l.expires_at < ${at} + interval '24 hours' and exists (
+    select from licence_events e where e.approval_code = l.approval_code and (e.action = 'stop' or e.reverses)))`;
+  const byEnd = sql`case
+        when ${end} <= ${at} then 'expired'
+        when ${isWithin(7)} then 'ends-7'
+        when ${isWithin(30)} then 'ends-30'
+        when ${isWithin(60)} then 'ends-60'
+        else 'valid' end`;
   // A stop sets the end to its own instant, give or take clock differences (see licenceState): a licence that ends
   // later was not stopped.
   return sql`(
     select s.*, case
+        when not s."mayBeStopped" then ${byEnd}
         when s."takenBack" then 'taken-back'
         when s."stoppedAt" is not null and ${end} < s."stoppedAt" + interval '24 hours' then 'stopped'
-        when ${end} <= ${at} then 'expired'
-        when ${endsWithin(7)} then 'ends-7'
-        when ${endsWithin(30)} then 'ends-30'
-        when ${endsWithin(60)} then 'ends-60'
-        else 'valid' end as bucket
+        else ${byEnd} end as bucket
     from (
       select l.approval_code as "approvalCode", l.expires_at as "expiresAt", l.computer,
         f.id as "firmId", f.code as "firmCode", f.name as "firmName",
-        f.search_text as "firmText", case when l.expires_at < ${at} + interval '24 hours' then l.stopped_at end as "stoppedAt",
-        l.expires_at < ${at} + interval '24 hours' and l.taken_back as "takenBack"
+        f.search_text as "firmText", ${mayBeStopped} as "mayBeStopped", l.taken_back as "takenBack",
+        case when ${mayBeStopped} then l.stopped_at end as "stoppedAt"
       from licence_states l join firms f on f.id = l.firm_id
       where ${firmId === undefined ? allVisibleFirms(viewer) : sql`${visibleFirms(viewer)} and f.id = ${firmId}`}
-        and ${holdsEveryWord(text, query ?? '')}
+        ${days === undefined ? sql`` : sql`and ${isWithin(days, sql`l.expires_at`)}`} and ${holdsEveryWord(text, query ?? '')}
     ) s)`;
 }
 
@@ -140,10 +154,20 @@ export async function listEndingFirms(
   };
 }
 
-/** One row: the number of `licences` that need a renewal now, as the desk's view of them counts, and of the `firms` that have them. */
-export const dueCounts = (viewer: DealerViewer, now: Date): SQL => sql`(
-  select count(*)::int as licences, count(distinct l."firmId")::int as firms from ${visibleLicences(viewer, {}, now)} l
-  where l.bucket = any(${sql.param(bucketsOf('due'))}::text[]))`;
+/** How many licences need a renewal now, as the desk's view of them counts, at most {@link COUNT_BOUND}. */
+export const dueCount = (viewer: DealerViewer, now: Date): SQL => sql`(
+  select count(*)::int from (select ${dueLicences(viewer, now)} limit ${COUNT_BOUND}) due)`;
+
+/** How many firms have such licences. */
+export async function countDueFirms(viewer: DealerViewer, now: Date): Promise<number> {
+  const { rows } = await db().execute<{ count: number }>(
+    sql`select count(distinct l."firmId")::int as count ${dueLicences(viewer, now)}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+const dueLicences = (viewer: DealerViewer, now: Date): SQL =>
+  sql`from ${visibleLicences(viewer, { endsWithin: 7 }, now)} l where l.bucket = any(${sql.param(bucketsOf('due'))}::text[])`;
 
 const MICROSECONDS = sql`(extract(epoch from l."expiresAt") * 1000000)::bigint`;
 

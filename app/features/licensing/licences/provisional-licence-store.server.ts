@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { NEW_LICENCE_DAYS } from '~/features/catalogue/products/licence-actions';
 import { db, type Executor } from '~/platform/db/client.server';
-import { DUE_DAY, ORDER_MONEY } from '~/platform/db/order-money.server';
+import { DUE_DAY, LEFT, MAY_BE_OPEN, ORDER_MONEY } from '~/platform/db/order-money.server';
 
 /** The order whose payment gives a licence its year, and the end that it has then; instants are ISO 8601. */
 export type Provisional = {
@@ -23,7 +23,7 @@ const YEAR = sql.raw(`interval '${NEW_LICENCE_DAYS.yearly * 24} hours'`);
 const fromUnpaid = (code: SQL, expiresAt: SQL) => sql`from licence_events issued
       join order_lines sold on sold.id = issued.order_line_id and sold.reversed_at is null
       join products offered on offered.sku = sold.sku and offered.year_once_paid
-      join orders o on o.receipt_id = sold.order_id and o.cancelled_at is null and not o.yearly_trade ${ORDER_MONEY}
+      join orders o on o.receipt_id = sold.order_id and ${MAY_BE_OPEN} and o.cancelled_at is null and not o.yearly_trade ${ORDER_MONEY}
       where issued.approval_code = ${code} and issued.action = 'issue' and money.paid < money.due and ${expiresAt} < issued.at + ${YEAR}`;
 
 /**
@@ -69,6 +69,26 @@ const FURTHEST = sql.raw(`interval '${(NEW_LICENCE_DAYS.otherwise + 1) * 24} hou
  */
 export function isProvisional(code: SQL, expiresAt: SQL, at: SQL): SQL {
   return sql`(case when ${expiresAt} > ${at} and ${expiresAt} < ${at} + ${FURTHEST} then exists (select ${fromUnpaid(code, expiresAt)}) else false end)`;
+}
+
+/**
+ * The licences that {@link isProvisional} finds, of the newest orders first and at most `limit`. It begins at the orders that are not
+ * paid: of the licences that end soon nearly all are paid for. `offset 0` keeps the planner to that, which would join all licences.
+ */
+export function provisionalLicences(at: SQL, limit: number): SQL {
+  return sql`select from (
+      select o.receipt_id from orders o where ${MAY_BE_OPEN} and o.cancelled_at is null and not o.yearly_trade
+        -- An order completes once its licences are issued, and those of a year ago have ended or been extended.
+        and (o.completed_at is null or o.completed_at > ${at} - ${YEAR}) and ${LEFT} > 0
+      order by o.receipt_id desc offset 0) unpaid
+    cross join lateral (
+      select from order_lines sold
+        join licence_events issued on issued.order_line_id = sold.id and issued.action = 'issue'
+        join licences held on held.approval_code = issued.approval_code
+      where sold.order_id = unpaid.receipt_id and sold.reversed_at is null
+        and sold.sku = any(array(select sku from products where year_once_paid)) and held.expires_at > ${at}
+        and held.expires_at < ${at} + ${FURTHEST} and held.expires_at < issued.at + ${YEAR} offset 0) running
+    limit ${limit}`;
 }
 
 /** How many running licences of the order `o` wait for its payment, beside {@link ORDER_MONEY}. */

@@ -6,7 +6,7 @@ import type { licenceEvent, licenceReminder, orderLine } from '~/platform/db/sch
 import type { firms, licenceStates, Row } from '~/platform/db/views.server';
 import type { DeskLicence, LicenceCard, LicenceHistoryEntry } from './licence-desk-store.server';
 import { licenceState } from './licence-rules';
-import { isProvisional, provisionalOf } from './provisional-licence-store.server';
+import { isProvisional, provisionalLicences, provisionalOf } from './provisional-licence-store.server';
 import { sortOf, STAFF_LICENCE_VIEWS, type StaffLicenceFilter } from './staff-licence-filter';
 
 /** A licence as staff's list shows it; instants are ISO 8601. */
@@ -131,10 +131,12 @@ export async function countAllLicences(
     if (scope.length > 0) return sql``;
     return view === 'all' ? sql`order by l.approval_code` : sql`order by l.expires_at`;
   };
+  const members = (view: StaffLicenceFilter['view']) =>
+    view === 'provisional' && scope.length === 0
+      ? provisionalLicences(at, COUNT_BOUND)
+      : sql`select 1 from licences l where ${all([...scope, ...withinView(view, at)])} ${ordered(view)} limit ${COUNT_BOUND}`;
   const counts = STAFF_LICENCE_VIEWS.map(
-    (view) => sql`(select count(*)::int from (select 1 from licences l
-      where ${all([...scope, ...withinView(view, at)])} ${ordered(view)}
-      limit ${COUNT_BOUND}) counted) as ${sql.identifier(view)}`,
+    (view) => sql`(select count(*)::int from (${members(view)}) counted) as ${sql.identifier(view)}`,
   );
   const { rows } = await db().execute<Record<StaffLicenceFilter['view'], number>>(
     sql`select ${sql.join(counts, sql`, `)}`,

@@ -22,8 +22,8 @@ export type StaffOrderRow = OrderListRow & Pick<Row<typeof order>, 'dealerId'> &
 const FIRMS = 500;
 
 /**
- * The ids of the orders that a search stands for. Each possible meaning (a receipt, a code, a firm, a product) uses its
- * own index, so that the large tables are never scanned.
+ * The orders that a search stands for. Each possible meaning (a receipt, a code, a firm, a product) has its own index of
+ * orders or of what leads to them: as arrays, so that these indexes are combined before any order is read.
  */
 async function searchedOrders(query: string): Promise<SQL | undefined> {
   const text = query.trim();
@@ -36,23 +36,25 @@ async function searchedOrders(query: string): Promise<SQL | undefined> {
     productsLike(foldedPattern(text)),
   ]);
   const firmIds = sql`${sql.param(found.rows.map(({ id }) => id))}::int[]`;
-  const ways: SQL[] = [
-    sql`select receipt_id from orders where customer_firm_id = any(${firmIds})`,
-    sql`select receipt_id from orders where dealer_id = any(${firmIds})`,
-  ];
+  const named: SQL[] = [];
   if (receiptNo !== undefined) {
-    ways.push(sql`select id from receipts where type = 'FS' and receipt_no = ${receiptNo}`);
+    named.push(sql`select id from receipts where type = 'FS' and receipt_no = ${receiptNo}`);
   }
   if (approvalCode !== undefined) {
-    ways.push(
+    named.push(
       sql`select l.order_id from licence_events e join order_lines l on l.id = e.order_line_id where e.approval_code = ${approvalCode}`,
       sql`select l.order_id from order_line_licences c join order_lines l on l.id = c.order_line_id where c.approval_code = ${approvalCode}`,
     );
   }
   if (skus.length > 0) {
-    ways.push(sql`select order_id from order_lines where sku = any(${sql.param(skus)}::text[])`);
+    named.push(sql`select order_id from order_lines where sku = any(${sql.param(skus)}::text[])`);
   }
-  return sql`o.receipt_id in (${sql.join(ways, sql` union `)})`;
+  const ways = [
+    sql`o.customer_firm_id = any(${firmIds})`,
+    sql`o.dealer_id = any(${firmIds})`,
+    ...(named.length > 0 ? [sql`o.receipt_id = any(array(${sql.join(named, sql` union `)}))`] : []),
+  ];
+  return sql`(${sql.join(ways, sql` or `)})`;
 }
 
 function ofStatus(status: OrderStatus): SQL {
@@ -124,10 +126,12 @@ export async function listAllOrders(
  */
 export async function countAllOrders(filter: StaffOrderFilter): Promise<Record<OrderStatus, number>> {
   const conditions = await conditionsOf(filter);
-  // In the order of an index, so that counting up to the bound reads the index and does not scan the table.
+  // In the order of an index, so that counting up to the bound reads the index and does not scan the table. What is searched for has
+  // indexes of its own.
+  const ordered = filter.query.trim() ? sql`` : sql`order by o.receipt_id desc`;
   const counts = ORDER_STATUSES.map(
     (status) => sql`(select count(*)::int from (
-      select 1 from orders o where ${all([...conditions, ofStatus(status)])} order by o.receipt_id desc limit ${COUNT_BOUND}) found)
+      select 1 from orders o where ${all([...conditions, ofStatus(status)])} ${ordered} limit ${COUNT_BOUND}) found)
       as ${sql.identifier(status)}`,
   );
   const { rows } = await db().execute<Record<OrderStatus, number>>(sql`select ${sql.join(counts, sql`, `)}`);

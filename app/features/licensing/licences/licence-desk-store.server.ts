@@ -134,6 +134,8 @@ export async function listEndingFirms(
   { now, limit, bucket = 'ends-7' }: { now: Date; limit: number; bucket?: 'ends-7' | 'expired' },
 ): Promise<{ ending: EndingFirm[]; firms: number; licences: number }> {
   const [order, first] = bucket === 'expired' ? [sql`desc`, sql`max`] : [sql`asc`, sql`min`];
+  // For the index: those that have ended are many.
+  const ahead = bucket === 'expired' ? sql`true` : sql`l."expiresAt" > ${now.toISOString()}::timestamptz`;
   const { rows } = await db().execute<EndingFirm & { firms: number; all: number }>(sql`
     select p."firmId", p."firmCode", p."firmName", to_json(p."endsAt") #>> '{}' as "endsAt", p.firms, p.all,
       (select json_agg(json_build_object('approvalCode', x.code, 'computer', x.computer, 'sku', s.issued_sku) order by x.nth)
@@ -144,7 +146,7 @@ export async function listEndingFirms(
         array_agg(l."approvalCode" order by l."expiresAt" ${order}, l."approvalCode") as codes,
         array_agg(l.computer order by l."expiresAt" ${order}, l."approvalCode") as computers,
         (count(*) over ())::int as firms, (sum(count(*)) over ())::int as all
-      from ${visibleLicences(viewer, {}, now)} l where l.bucket = ${bucket}
+      from ${visibleLicences(viewer, { endsWithin: 7 }, now)} l where l.bucket = ${bucket} and ${ahead}
       group by 1, 2, 3 order by 4 ${order}, 1 limit ${limit}
     ) p order by p."endsAt" ${order}, p."firmId"`);
   return {

@@ -12,6 +12,7 @@ import { takeLead } from '~/features/public-site/leads/take-lead.server';
 import { withdrawLead } from '~/features/public-site/leads/withdraw-lead.server';
 import { addWorkingMinutes } from '~/features/public-site/leads/working-time';
 import { offerLeadJob } from '~/jobs/offer-lead';
+import { dayInIstanbul } from '~/platform/dates';
 import { db, transaction } from '~/platform/db/client.server';
 import { enqueue } from '~/platform/outbox-store.server';
 import { forgetSettings } from '~/platform/settings-store.server';
@@ -119,7 +120,7 @@ describe('a request to a dealer', () => {
       state: 'new',
       dealer: null,
       name: 'Hale Ersoy',
-      number: `S-${new Date().getFullYear()}-000001`,
+      number: `S-${dayInIstanbul(new Date()).slice(0, 4)}-000001`,
     });
     const [early, late] = [addWorkingMinutes(before, 540), addWorkingMinutes(new Date(), 540)];
     expect(lead.deadline && lead.deadline >= early && lead.deadline <= late).toBe(true);

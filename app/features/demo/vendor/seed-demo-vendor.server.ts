@@ -6,6 +6,7 @@ import { generateDemoHistory } from './demo-history';
 import { keepDemoReports } from './demo-incident-rows-store.server';
 import { insertDemoHistory } from './demo-history-store.server';
 import { generateDemoVendor } from './demo-vendor';
+import { tidyTables } from './large-vendor-store.server';
 import { hasFirms, insertDemoFirms, insertDemoLicences, liftTimeouts } from './demo-vendor-store.server';
 
 /**
@@ -36,6 +37,10 @@ export async function seedDemoVendor({ history }: { history: boolean }): Promise
     else await insertDemoLicences(tx, vendor);
     return true;
   });
-  if (seeded && past) await keepDemoReports();
+  if (seeded && past) {
+    await keepDemoReports();
+    // Until autovacuum came by, a minute later, lists were planned as if the tables were empty and met their time limit.
+    await tidyTables();
+  }
   return seeded;
 }

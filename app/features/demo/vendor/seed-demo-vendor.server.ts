@@ -39,7 +39,7 @@ export async function seedDemoVendor({ history }: { history: boolean }): Promise
   });
   if (seeded && past) {
     await keepDemoReports();
-    // Until autovacuum came by, a minute later, lists were planned as if the tables were empty and met their time limit.
+    // Until autovacuum comes by, a minute or two later, lists would be planned as if the tables were empty.
     await tidyTables();
   }
   return seeded;

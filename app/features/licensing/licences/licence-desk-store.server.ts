@@ -109,12 +109,13 @@ const provisionalAt = (now: Date) =>
 export function licencesByFirm(viewer: DealerViewer, now: Date): SQL {
   const among = (...buckets: LicenceBucket[]) =>
     sql`(count(*) filter (where l.bucket = any(${sql.param(buckets)}::text[])))::int`;
+  // `offset 0` works out the bucket of a licence once, which eight columns ask for.
   return sql`(
     select l."firmId", count(*)::int as licences, ${among('ends-7')} as in7, ${among('ends-7', 'ends-30')} as in30, ${among('ends-7', 'ends-30', 'ends-60')} as in60,
       ${among('ends-7', 'ends-30', 'ends-60', 'valid')} as running, ${among('expired')} as expired, ${among('stopped', 'taken-back')} as stopped,
       min(l."expiresAt") filter (where l.bucket not in ('expired', 'stopped', 'taken-back')) as "firstEnd",
       max(l."expiresAt") filter (where l.bucket = 'expired') as "lastEnd"
-    from ${visibleLicences(viewer, {}, now)} l group by l."firmId")`;
+    from (select * from ${visibleLicences(viewer, {}, now)} l offset 0) l group by l."firmId")`;
 }
 
 /** A firm with licences that have ended, or that end within seven days. */

@@ -74,7 +74,8 @@ export function isProvisional(code: SQL, expiresAt: SQL, at: SQL): SQL {
 
 /**
  * The licences that {@link isProvisional} finds, of the newest orders first and at most `limit`. It begins at the orders that are not
- * paid: of the licences that end soon nearly all are paid for. `offset 0` keeps the planner to that, which would join all licences.
+ * paid: of the licences that end soon nearly all are paid for. `offset 0` keeps the planner to that way, which would join all licences, and on
+ * tables without statistics walk them for each order.
  */
 export function provisionalLicences(at: SQL, limit: number): SQL {
   return sql`select from (
@@ -82,13 +83,12 @@ export function provisionalLicences(at: SQL, limit: number): SQL {
         -- An order completes once its licences are issued, and those of a year ago have ended or been extended.
         and (o.completed_at is null or o.completed_at > ${at} - ${YEAR}) and ${LEFT} > 0
       order by o.receipt_id desc offset 0) unpaid
-    cross join lateral (
-      select from order_lines sold
-        join licence_events issued on issued.order_line_id = sold.id and issued.action = 'issue'
-        join licences held on held.approval_code = issued.approval_code
-      where sold.order_id = unpaid.receipt_id and sold.reversed_at is null
-        and sold.sku = any(array(select sku from products where year_once_paid)) and held.expires_at > ${at}
-        and held.expires_at < ${at} + ${FURTHEST} and held.expires_at < issued.at + ${YEAR} offset 0) running
+    cross join lateral (select sold.id from order_lines sold where sold.order_id = unpaid.receipt_id and sold.reversed_at is null
+      and sold.sku = any(array(select sku from products where year_once_paid)) offset 0) line
+    cross join lateral (select issued.approval_code as code, issued.at from licence_events issued
+      where issued.order_line_id = line.id and issued.action = 'issue' offset 0) issue
+    cross join lateral (select from licences held where held.approval_code = issue.code and held.expires_at > ${at}
+      and held.expires_at < ${at} + ${FURTHEST} and held.expires_at < issue.at + ${YEAR} offset 0) running
     limit ${limit}`;
 }
 

@@ -179,8 +179,9 @@ export async function insertLargeVendor(
   await tx.execute(sql`
     create temp table large_licences on commit drop as
     select upper(lpad(to_hex((row_number() over () * 2654435761) % 4294967296), 8, '0')) as code, l.id as line_id, unit - 1 as unit_no, l.customer, l.dealer, l.finished_at,
-      exists (select from large_settlements p where p.order_id = l.order_id and not p.in_part) as paid
-    from large_lines l, generate_series(1, l.quantity * l.licences_per_unit) unit where l.status = 'done'`);
+      p.order_id is not null as paid
+    from large_lines l cross join generate_series(1, l.quantity * l.licences_per_unit) unit
+    left join (select distinct order_id from large_settlements where not in_part) p using (order_id) where l.status = 'done'`);
   await tx.execute(sql`analyze large_licences`);
   await tx.execute(sql`
     with written as (

@@ -26,6 +26,7 @@ const waiting = [
   'faults/mail',
   'integration/many-processes',
   'integration/backpressure',
+  'faults/business',
   'faults/accepting',
   'faults/supervisor',
   'integration/import',

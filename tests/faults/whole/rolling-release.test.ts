@@ -163,7 +163,7 @@ describe.each(BACKENDS)('two releases on one database, queues on %s', (backend) 
       await mails.close();
       await database.drop();
     }
-  }, 600_000);
+  }, 1_200_000);
 });
 
 async function logIn(origin: string): Promise<string> {

@@ -84,6 +84,23 @@ async function firmWithLicences(): Promise<{ id: number; codes: string[] }> {
 }
 
 describe('B19 taking single lines back', () => {
+  it('B19 B21 an order whose last held line goes back while another is at work waits for no money any more', async () => {
+    const orderId = await placeOrder(viewer, {
+      customer: NEW_CUSTOMER,
+      lines: [
+        { sku: 'KarpinMarket', quantity: 1 },
+        { sku: 'Etiket40x20', quantity: 1 },
+      ],
+      payment: 'bank-transfer',
+    });
+    const before = await readAnyOrder(orderId);
+    expect([before?.heldFor, before?.lines.map(({ status }) => status)]).toEqual(['payment', ['waiting', 'held']]);
+    await reverse(orderId, 2);
+    expect(await readAnyOrder(orderId)).toMatchObject({ heldFor: null, status: 'accepted', completedAt: null });
+    await provision(orderId, 1);
+    expect(await readAnyOrder(orderId)).toMatchObject({ heldFor: null, status: 'completed' });
+  });
+
   it('B19 a provisioned package goes back with its licences and modules; ledger and audit say so, the receipt stays', async () => {
     const orderId = await placeOrder(viewer, {
       customer: NEW_CUSTOMER,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '~/platform/db/migrate.server';
 import { lastRelease } from '../../../scripts/lib/last-release.mjs';
 import { buildCommit } from '../../../scripts/lib/other-commit.mjs';
-import { createTestDatabase, testEnvironment } from '../../support/database';
+import { createTestDatabase, testEnvironment, type FreshDatabase } from '../../support/database';
 import { startHost, THIS_PRODUCT, type HostProcess, type Product } from '../../support/host-process';
 import { createOracle } from '../../support/oracle';
 import { NEW_CUSTOMER } from '../../support/orders';
@@ -32,7 +32,10 @@ const LINES = [
 ];
 
 let before: Product;
+let database: FreshDatabase;
 beforeAll(async () => {
+  // One for both backends: this process reads its address once.
+  database = await createTestDatabase({ LOG_LEVEL: 'silent' }, 'template0');
   try {
     git('cat-file', '-e', `${lastRelease.commit}^{commit}`);
   } catch {
@@ -42,7 +45,8 @@ beforeAll(async () => {
   }
   before = await buildCommit(lastRelease.commit);
 }, 900_000);
-afterAll(() => {
+afterAll(async () => {
+  await database.drop();
   rmSync(before.folder, { recursive: true, force: true });
   git('worktree', 'prune');
 });
@@ -56,7 +60,7 @@ it('B38 O6 what is said of the last release is what its commit holds, and our mi
 describe.each(BACKENDS)('two releases on one database, queues on %s', (backend) => {
   it('B38 B16 O6 O7 upgraded and taken back under load, web and worker of both beside each other: no order is lost, doubled or refused', async () => {
     await emptyRedis();
-    const database = await createTestDatabase({ LOG_LEVEL: 'silent' }, 'template0');
+    await database.renew();
     const mails = await startSmtpServer();
     const environment = { MAIL_URL: mails.url, JOB_LOCK_MS: '4000', ...backendEnvironment(backend) };
     const webs = new Map<Product, HostProcess>();
@@ -161,7 +165,6 @@ describe.each(BACKENDS)('two releases on one database, queues on %s', (backend) 
       over = true;
       await Promise.all([...webs.values(), ...workers.values()].map((part) => part.stop()));
       await mails.close();
-      await database.drop();
     }
   }, 1_200_000);
 });

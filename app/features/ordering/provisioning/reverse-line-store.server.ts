@@ -196,11 +196,13 @@ export async function closeReversedLine(
     from (select count(*) filter (where status <> 'cancelled') as left, count(*) filter (where status not in ('done', 'cancelled')) as open,
         count(*) filter (where status = 'held') as held
       from order_lines where order_id = ${line.orderId}) s
-    where o.receipt_id = ${line.orderId} and o.cancelled_at is null and (s.left = 0 or (s.open = 0 and o.completed_at is null))
-    returning s.left > 0 as completes, o.receipt_id, o.dealer_id, o.correlation_id
-    ), ${tellCompleted(sql`(select * from ended where completes) o join receipts r on r.id = o.receipt_id`)},
-    ${tellCancelled(sql`(select * from ended where not completes) o join receipts r on r.id = o.receipt_id`)}
-    select completes as completed, correlation_id as "correlationId" from ended`);
+    where o.receipt_id = ${line.orderId} and o.cancelled_at is null and (s.left = 0 or (s.open = 0 and o.completed_at is null)
+      -- The line was the last one that waited for money; others are still at work.
+      or (s.open > 0 and s.held = 0 and o.held_for is not null))
+    returning case when s.left = 0 then 'cancelled' when s.open = 0 then 'completed' end as "end", o.receipt_id, o.dealer_id, o.correlation_id
+    ), ${tellCompleted(sql`(select * from ended where "end" = 'completed') o join receipts r on r.id = o.receipt_id`)},
+    ${tellCancelled(sql`(select * from ended where "end" = 'cancelled') o join receipts r on r.id = o.receipt_id`)}
+    select coalesce("end" = 'completed', false) as completed, correlation_id as "correlationId" from ended`);
   notifyAfterCommit(tx, 'outbox');
   const changed = rows[0];
   return changed?.completed ? { orderId: line.orderId, correlationId: changed.correlationId } : undefined;

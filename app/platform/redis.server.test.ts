@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { connectRedis } from './redis.server';
 
 const OK = '+OK\r\n';
@@ -40,11 +40,27 @@ async function startServer(answer: (command: string, socket: Socket) => string |
   return { port: (server.address() as AddressInfo).port, cut };
 }
 
-it('B38 O7 a failover that a sentinel tells of while the connection to the master is opened anew does not end it', async () => {
+async function startMaster() {
   const master = await startServer((command) => {
     if (command.startsWith('info')) return bulk('role:master\r\nloading:0');
     return command === 'ping' ? '+PONG\r\n' : undefined;
   });
+  return { ...master, address: listOf(bulk('127.0.0.1'), bulk(String(master.port))) };
+}
+
+function connectBySentinels(...ports: number[]) {
+  const redis = connectRedis({
+    REDIS_URL: 'redis://karpin',
+    REDIS_CLUSTER: false,
+    REDIS_SENTINELS: ports.map((port) => ({ host: '127.0.0.1', port })),
+  });
+  redis.on('error', () => undefined);
+  stops.push(() => redis.disconnect());
+  return redis;
+}
+
+it('B38 O7 a failover that a sentinel tells of while the connection to the master is opened anew does not end it', async () => {
+  const master = await startMaster();
   const listening: Socket[] = [];
   let asked = 0;
   const sentinel = await startServer((command, socket) => {
@@ -57,15 +73,9 @@ it('B38 O7 a failover that a sentinel tells of while the connection to the maste
     asked++;
     const told = listOf(bulk('message'), bulk('+switch-master'), bulk('karpin'));
     for (const listener of listening.splice(0)) listener.write(told);
-    return listOf(bulk('127.0.0.1'), bulk(String(master.port)));
+    return master.address;
   });
-  const redis = connectRedis({
-    REDIS_URL: 'redis://karpin',
-    REDIS_CLUSTER: false,
-    REDIS_SENTINELS: [{ host: '127.0.0.1', port: sentinel.port }],
-  });
-  redis.on('error', () => undefined);
-  stops.push(() => redis.disconnect());
+  const redis = connectBySentinels(sentinel.port);
 
   expect(await redis.ping()).toBe('PONG');
   await expect.poll(() => listening.length).toBe(1);
@@ -73,4 +83,27 @@ it('B38 O7 a failover that a sentinel tells of while the connection to the maste
   await once(redis, 'close');
   expect(await redis.ping()).toBe('PONG');
   expect(asked).toBe(2);
+});
+
+it('B38 O7 a sentinel that takes the question and never answers does not keep the next one from being asked', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  stops.push(() => vi.useRealTimers());
+  const master = await startMaster();
+  const question = Promise.withResolvers<void>();
+  const hanging = createServer((socket) => {
+    stops.push(() => socket.destroy());
+    socket.on('data', () => question.resolve());
+  }).listen(0, '127.0.0.1');
+  stops.push(() => hanging.close());
+  await once(hanging, 'listening');
+  const sentinel = await startServer((command) => {
+    if (command === 'sentinel sentinels') return '*0\r\n';
+    return command === 'sentinel get-master-addr-by-name' ? master.address : undefined;
+  });
+  const redis = connectBySentinels((hanging.address() as AddressInfo).port, sentinel.port);
+
+  const pong = redis.ping();
+  await question.promise;
+  vi.advanceTimersByTime(5000);
+  expect(await pong).toBe('PONG');
 });

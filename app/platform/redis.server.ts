@@ -71,6 +71,8 @@ export function connectRedis(place: RedisPlace, options: RedisOptions = {}): Red
       name: server.hostname,
       ...(place.REDIS_SENTINEL_PASSWORD && { sentinelPassword: place.REDIS_SENTINEL_PASSWORD }),
       sentinelRetryStrategy: pauseMs,
+      // A sentinel whose machine hangs takes the question and never answers: the next one is asked.
+      sentinelCommandTimeout: 5000,
       // A master that hangs closes no connection.
       failoverDetector: true,
     });

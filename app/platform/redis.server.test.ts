@@ -89,11 +89,7 @@ it('B38 O7 a sentinel that takes the question and never answers does not keep th
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   stops.push(() => vi.useRealTimers());
   const master = await startMaster();
-  const question = Promise.withResolvers<void>();
-  const hanging = createServer((socket) => {
-    stops.push(() => socket.destroy());
-    socket.on('data', () => question.resolve());
-  }).listen(0, '127.0.0.1');
+  const hanging = createServer().listen(0, '127.0.0.1');
   stops.push(() => hanging.close());
   await once(hanging, 'listening');
   const sentinel = await startServer((command) => {
@@ -103,7 +99,9 @@ it('B38 O7 a sentinel that takes the question and never answers does not keep th
   const redis = connectBySentinels((hanging.address() as AddressInfo).port, sentinel.port);
 
   const pong = redis.ping();
-  await question.promise;
+  const [question] = (await once(hanging, 'connection')) as [Socket];
+  stops.push(() => question.destroy());
+  await once(question, 'data');
   vi.advanceTimersByTime(5000);
   expect(await pong).toBe('PONG');
 });

@@ -1,6 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
+import { jobList } from '~/features/desks/operations/job-list-filter';
+import { outboxList } from '~/features/desks/operations/outbox-filter';
+import { auditTrail } from '~/features/desks/staff/audit-filter';
+import { mailList } from '~/features/ordering/mail/mail-list-filter';
+import { staffOrderList } from '~/features/ordering/orders/staff-order-filter';
 import { ALERT_KINDS } from './alert-rules';
 import { readRunbook } from './runbook';
 import { runbookOf } from './runbooks.server';
@@ -46,6 +51,23 @@ describe('B38 B9 runbooks of alerts', () => {
       expect(needed).toContain(name);
     },
   );
+
+  it('B38 B9 what a runbook asks of a list by its address, that list reads', () => {
+    const lists = [mailList, staffOrderList, auditTrail, jobList, outboxList];
+    const asked = pages.flatMap((name) =>
+      [...readFileSync(`${FOLDER}/${name}.md`, 'utf8').matchAll(/`(\/[a-z/-]+)\?([^`\s]+)`/g)].flatMap(
+        ([address, path, search]) => {
+          const list = lists.find((one) => one.path === path);
+          return list ? [{ name, address, list, said: new URLSearchParams(search) }] : [];
+        },
+      ),
+    );
+    expect(asked.length).toBeGreaterThan(5);
+    for (const { name, address, list, said } of asked) {
+      expect(Object.values(list.names), `${name}: ${address}`).toEqual(expect.arrayContaining([...said.keys()]));
+      expect(list.unread(said), `${name}: ${address}`).toEqual([]);
+    }
+  });
 
   it('B38 reads headings, words, code, lists and ways to other pages', () => {
     expect(runbookOf('../backup')).toBeUndefined();

@@ -247,6 +247,11 @@ describe('B9 what opens an alert and closes it', () => {
     expect(mailed).toContain('Banka ekstresi gelmedi');
     expect(mailed).toMatch(/The statement of [^<]+ was not imported/);
 
+    // The bank may never tell: then a person has to.
+    await database.query(`update payment_attempts set opened_at = now() - interval '30 days'`);
+    await watchForStalls(NOON);
+    expect(await kinds()).toContain('card-unknown');
+
     await database.query(`update payment_attempts set state = 'failed'`);
     await database.query(`update bank_lines set state = 'ignored'`);
     await database.query(`update refunds set resolved_as = 'account'`);

@@ -3,6 +3,12 @@ import type { DealerViewer, StaffViewer } from '~/features/identity/accounts/vie
 import { changeSetting } from '~/features/desks/administration/change-setting.server';
 import { askAcquirer } from '~/features/ordering/card-payments/ask-acquirer.server';
 import { attemptById } from '~/features/ordering/card-payments/attempt-store.server';
+import {
+  askBank,
+  decideAttempt,
+  openAttemptsOfOrder,
+  type AttemptDecision,
+} from '~/features/ordering/card-payments/decide-attempt.server';
 import { openAttempt } from '~/features/ordering/card-payments/open-attempt.server';
 import { readCardAttempt } from '~/features/ordering/card-payments/read-card-page.server';
 import { settle } from '~/features/ordering/card-payments/settle.server';
@@ -434,6 +440,117 @@ describe('payments by card', () => {
     expect(trail).toMatchObject([{ after: { bankChecked: true } }]);
     expect(await resolve(other, { as: 'retry' })).toBe('refund-decided');
     expect(await views()).toMatchObject({ open: 0, kept: 1, done: 4, all: 5 });
+  });
+
+  it('B22 B38 what the bank never tells is ended by who has looked there, once; late money is booked or goes back', async () => {
+    const attempt = async (orderId: number) => {
+      const id = await open(orderId);
+      return { orderId, id, form: await formOf(orderId, id) };
+    };
+    /** As after the last question, six hours after the payment was begun. */
+    const neverTold = (id: number) =>
+      database.query(
+        `update payment_attempts set state = 'unknown', inquiries = 4, next_inquiry_at = null, opened_at = now() - interval '7 hours'
+        where id = $1`,
+        [id],
+      );
+    const decide = ({ orderId, id }: { orderId: number; id: number }, as: AttemptDecision, bankChecked = true) =>
+      decideAttempt(STAFF, orderId, id, { ...as, bankChecked }, 'Sanal POS ekranına bakıldı').then(
+        () => 'done',
+        (error: { code: string }) => error.code,
+      );
+    const standings = async (orderId: number) => (await openAttemptsOfOrder(orderId)).map(({ standing }) => standing);
+
+    const first = await attempt(await place());
+    expect(await decide(first, { as: 'not-charged' }), 'nothing is unknown yet').toBe('card-payment-decided');
+    await database.query(`update payment_attempts set state = 'unknown' where id = $1`, [first.id]);
+    expect(await standings(first.orderId)).toEqual(['asking']);
+    expect(await decide(first, { as: 'not-charged' }), 'the job still asks').toBe('card-payment-decided');
+    await neverTold(first.id);
+    expect(await standings(first.orderId)).toEqual(['silent']);
+    await expect(open(first.orderId)).rejects.toMatchObject({ code: 'card-payment-unknown' });
+    expect(await decide(first, { as: 'not-charged' }, false)).toBe('card-bank-unseen');
+    expect(await decide(first, { as: 'given-back', reference: 'R 1' })).toBe('card-payment-decided');
+    await expect(askBank(STAFF, (await attempt(await place())).orderId, first.id)).rejects.toMatchObject({
+      status: 404,
+    });
+    const decided = await Promise.all(Array.from({ length: 4 }, () => decide(first, { as: 'not-charged' })));
+    expect(decided.toSorted()).toEqual([
+      'card-payment-decided',
+      'card-payment-decided',
+      'card-payment-decided',
+      'done',
+    ]);
+    expect(await standings(first.orderId)).toEqual([]);
+    expect(await readCardAttempt(viewer, first.orderId, first.id, true)).toMatchObject({
+      ...{ phase: 'declined', reason: 'not-charged', code: null },
+    });
+    expect(await moneyOf(first.orderId)).toEqual(AWAITING);
+    // The order takes another card, and the money of the first, come after all, goes back.
+    const second = await attempt(first.orderId);
+    await deliver(second.id, house.bank.settle(second.form, card('plain')));
+    expect(await moneyOf(first.orderId)).toEqual(PAID);
+    await deliver(first.id, house.bank.settle(first.form, card('plain')));
+    await ask(first.id);
+    expect((await attemptOf(first.id)).state).toBe('voided');
+    expect(await moneyOf(first.orderId)).toEqual(PAID);
+    // Where nothing else has paid it, late money pays it.
+    const late = await attempt(await place());
+    await neverTold(late.id);
+    expect(await decide(late, { as: 'not-charged' })).toBe('done');
+    await deliver(late.id, house.bank.settle(late.form, card('plain')));
+    expect(await moneyOf(late.orderId)).toEqual(PAID);
+
+    // What the bank's screen shows is booked once, whatever the bank says of it later.
+    const charged = await attempt(await place());
+    const answer = house.bank.settle(charged.form, card('plain'));
+    await neverTold(charged.id);
+    expect(await decide(charged, { as: 'charged', reference: 'A 77' })).toBe('done');
+    await deliver(charged.id, answer);
+    expect(await moneyOf(charged.orderId)).toEqual(PAID);
+    expect(await paymentsOf(charged.orderId)).toMatchObject([{ means: 'card', reference: 'A 77' }]);
+
+    // A person may have the bank asked at any time; that takes no question from those that the job asks.
+    const asked = await attempt(await place());
+    house.bank.settle(asked.form, card('never'));
+    expect(await ask(asked.id), 'the bank is silent once').toMatchObject({ code: 'acquirer-silent' });
+    expect(await askBank(STAFF, asked.orderId, asked.id)).toBe('captured');
+    expect(await moneyOf(asked.orderId)).toEqual(PAID);
+    await expect(askBank(STAFF, asked.orderId, asked.id)).rejects.toMatchObject({ code: 'card-payment-decided' });
+    const silent = await attempt(await place());
+    house.bank.settle(silent.form, card('never'));
+    await database.query(`update payment_attempts set state = 'unknown', inquiries = 4 where id = $1`, [silent.id]);
+    expect(await askBank(STAFF, silent.orderId, silent.id)).toBe('unknown');
+    const { openedAt, nextInquiryAt } = await attemptOf(silent.id);
+    expect(Math.round((Date.parse(nextInquiryAt ?? '') - Date.parse(openedAt)) / 1000)).toBe(60);
+
+    // Money that was to go back to the card, and that the bank kept: given back there by hand.
+    const kept = await attempt(await place());
+    await neverTold(kept.id);
+    await database.query(
+      `update payment_attempts set details = '{"giveBack": "nothing-due"}', failure_code = '14' where id = $1`,
+      [kept.id],
+    );
+    expect(await standings(kept.orderId)).toEqual(['kept']);
+    expect(await decide(kept, { as: 'charged', reference: 'A 78' })).toBe('card-payment-decided');
+    expect(await decide(kept, { as: 'given-back', reference: 'RRN 9' })).toBe('done');
+    expect(await attemptOf(kept.id)).toMatchObject({ state: 'refunded', details: { returnReference: 'RRN 9' } });
+    expect(await moneyOf(kept.orderId)).toEqual(AWAITING);
+
+    const trail = await database.query<{ said: string; reason: string | null }>(
+      `select concat_ws(' ', subject_id, action, after ->> 'reference') as said, reason from audit_entries
+      where action like 'card.%' order by id`,
+    );
+    const oid = async (id: number) => (await attemptOf(id)).oid;
+    expect(trail.map(({ said }) => said)).toEqual([
+      `${first.orderId} card.not-charged ${await oid(first.id)}`,
+      `${late.orderId} card.not-charged ${await oid(late.id)}`,
+      `${charged.orderId} card.charged A 77`,
+      `${asked.orderId} card.ask-bank ${await oid(asked.id)}`,
+      `${silent.orderId} card.ask-bank ${await oid(silent.id)}`,
+      `${kept.orderId} card.given-back RRN 9`,
+    ]);
+    expect(trail[0]?.reason).toBe('Sanal POS ekranına bakıldı');
   });
 
   it('B22 each refund that has gone is told its dealer once, in the language of its order, whatever runs how often', async () => {

@@ -3,14 +3,17 @@ import { useActionData, useLoaderData } from '~/platform/web';
 import { LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';
 import { PageHead, Panel } from '~/components/panel';
+import { answerAttemptForm, ATTEMPT_FIELDS } from '~/features/desks/payments/answer-attempt-form.server';
 import { answerPaymentForm } from '~/features/desks/payments/answer-payment-form.server';
 import { answerWriteOffForm } from '~/features/desks/payments/answer-write-off-form.server';
+import { AttemptDecision, type AttemptAnswer } from '~/features/desks/payments/attempt-decision';
 import { PaymentForm, type PaymentAnswer } from '~/features/desks/payments/payment-form';
 import { OrderMoneySums, PaymentTable, useOrderFacts } from '~/features/desks/payments/payments-screen';
 import { WriteOffDecision, type WriteOffAnswer } from '~/features/desks/payments/write-off-decision';
 import { REASON_FIELD } from '~/features/desks/staff/reason';
 import { may } from '~/features/identity/accounts/permissions';
 import { requirePermission } from '~/features/identity/accounts/session.server';
+import { openAttemptsOfOrder } from '~/features/ordering/card-payments/decide-attempt.server';
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
 import { PaymentStatusPill } from '~/features/ordering/orders/payment-status-pill';
 import { PAYMENT_FIELDS } from '~/features/ordering/payments/payment-form';
@@ -45,6 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     left: decimalFromKurus(Math.max(0, left)),
     payments: await paymentsOf(order.id),
     writeOff: (await readWriteOff(order.id)) ?? null,
+    attempts: await openAttemptsOfOrder(order.id),
     mayAct: may(viewer.role, 'payments.write'),
     mayApprove: may(viewer.role, 'payments.approve'),
     email: viewer.email,
@@ -56,13 +60,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'payments.write');
   const id = rowIdOf(params.id);
   if (id === undefined) throw notFound('order-not-found');
-  const form = await readForm(request, [...PAYMENT_FIELDS, 'intent', REASON_FIELD]);
+  const form = await readForm(request, [...PAYMENT_FIELDS, ...ATTEMPT_FIELDS, 'intent', REASON_FIELD]);
   const locale = await localeOf(request);
   const t = translator(locale);
-  const back = (message: string) =>
-    redirect(`/support/orders/${id}/payments`, {
-      headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) },
-    });
+  const back = (message: string, tone: 'success' | 'info' = 'success') =>
+    redirect(`/support/orders/${id}/payments`, { headers: { 'Set-Cookie': flashToast({ tone, message }) } });
+  const asked = await answerAttemptForm(form, viewer, id, locale);
+  if (asked && 'answer' in asked) return Response.json(asked.answer, { status: asked.status });
+  if (asked) return back(t(`payments:attempt.done.${asked.done}`), asked.done === 'unknown' ? 'info' : 'success');
   const decided = await answerWriteOffForm(form, viewer, id, locale);
   if (decided && 'answer' in decided) return Response.json(decided.answer, { status: decided.status });
   if (decided) return back(t(`payments:write-off.${decided.done}`));
@@ -72,9 +77,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function OrderPayments() {
-  const { order, money, state, left, payments, writeOff, mayAct, mayApprove, email, today } =
+  const { order, money, state, left, payments, writeOff, attempts, mayAct, mayApprove, email, today } =
     useLoaderData<typeof loader>();
-  const answered = useActionData<PaymentAnswer | WriteOffAnswer>();
+  const answered = useActionData<PaymentAnswer | WriteOffAnswer | AttemptAnswer>();
   const answer = answered && !('of' in answered) ? answered : undefined;
   const { t } = useTranslation('payments');
   const { locale } = useShell();
@@ -94,11 +99,22 @@ export default function OrderPayments() {
       ) : null}
       <div className="split">
         <div className="grid content-start gap-8">
+          {attempts.map((attempt) => (
+            <AttemptDecision
+              key={attempt.id}
+              {...{ attempt, mayAct }}
+              answer={
+                answered && 'of' in answered && answered.of === 'attempt' && answered.id === attempt.id
+                  ? answered
+                  : undefined
+              }
+            />
+          ))}
           {writeOff ? (
             <WriteOffDecision
               {...{ request: writeOff, left, mayApprove }}
               isOwn={writeOff.requestedBy === email}
-              answer={answered && 'of' in answered ? answered : undefined}
+              answer={answered && 'of' in answered && answered.of === 'write-off' ? answered : undefined}
             />
           ) : null}
           {mayAct && toPay > 0 ? (

@@ -32,9 +32,9 @@ export async function readStallFigures(
       select queued_at from stored_mails where status in ('queued', 'sending', 'retrying') and attempts > 0 and kind <> 'alert'
         and queued_at < now() - ${limits.mailMinutes} * interval '1 minute' limit ${COUNT_BOUND}
     ), unknown_cards as (
-      -- After the last question a person has to ask the bank; a week is enough for that.
+      -- Those that the bank never tells of, too, until a person has decided: their orders take no other payment meanwhile.
       select order_id, opened_at from payment_attempts where state = 'unknown'
-        and opened_at < now() - ${limits.cardMinutes} * interval '1 minute' and opened_at > now() - interval '7 days' limit ${COUNT_BOUND}
+        and opened_at < now() - ${limits.cardMinutes} * interval '1 minute' limit ${COUNT_BOUND}
     ), failed_refunds as (
       select order_id, requested_at from refunds f where ${STUCK_REFUND} limit ${COUNT_BOUND}
     ), bank_waits as (

@@ -61,7 +61,7 @@ async function wait(attempt: Attempt, isUnheardOf: boolean): Promise<JobOutcome>
       return DONE;
     }
     const inquiries = now.inquiries + 1;
-    const next = nextInquiryAt(openedAt, inquiries, new Date()) ?? null;
+    const next = nextInquiryAt(openedAt, new Date()) ?? null;
     // Nobody has paid yet, as far as the acquirer knows: the person may be typing.
     const state = isUnheardOf && now.state === 'opened' ? 'opened' : 'unknown';
     await changeAttempt(tx, now, { state, inquiries, nextInquiryAt: next });

@@ -9,12 +9,18 @@ export const ABANDONED_MINUTES = 20;
 
 /** The code of a refusal that is ours: nobody finished at the acquirer's page. */
 export const ABANDONED = 'abandoned';
+/** And of one that a person has seen at the acquirer, which never said what became of the payment. */
+export const NOT_CHARGED = 'not-charged';
+const OURS: readonly string[] = [ABANDONED, NOT_CHARGED, 'half-secure', 'voided'];
 
 const MINUTE_MS = 60_000;
 
-/** When an attempt is asked about next, having been asked so often; undefined when a person has to decide. */
-export function nextInquiryAt(openedAt: Date, asked: number, now: Date): Date | undefined {
-  const minutes = INQUIRY_MINUTES.slice(asked).find((later) => openedAt.getTime() + later * MINUTE_MS > now.getTime());
+/**
+ * When an attempt is asked about next by itself, however often a person has it asked beside that; undefined when a person has to
+ * decide.
+ */
+export function nextInquiryAt(openedAt: Date, now: Date): Date | undefined {
+  const minutes = INQUIRY_MINUTES.find((later) => openedAt.getTime() + later * MINUTE_MS > now.getTime());
   return minutes === undefined ? undefined : new Date(openedAt.getTime() + minutes * MINUTE_MS);
 }
 
@@ -30,7 +36,10 @@ export function isAbandoned(openedAt: Date, now: Date): boolean {
 
 /** Refusals that have a sentence of their own (`payment:card-result.reason.*`); the rest share one. */
 export const REFUSALS: Readonly<
-  Record<string, 'limit' | 'expired' | 'closed' | 'not-permitted' | 'code' | 'abandoned' | 'half-secure'>
+  Record<
+    string,
+    'limit' | 'expired' | 'closed' | 'not-permitted' | 'code' | 'abandoned' | 'not-charged' | 'half-secure'
+  >
 > = {
   '51': 'limit',
   '54': 'expired',
@@ -43,7 +52,11 @@ export const REFUSALS: Readonly<
   '93': 'not-permitted',
   '3d-0': 'code',
   [ABANDONED]: 'abandoned',
+  [NOT_CHARGED]: 'not-charged',
   'half-secure': 'half-secure',
 };
 
 export const refusalReason = (code: string | null) => (code ? REFUSALS[code] : undefined) ?? 'other';
+
+/** The acquirer's own code of a refusal. */
+export const bankCode = (code: string | null): string | null => (code !== null && OURS.includes(code) ? null : code);

@@ -4,7 +4,6 @@ import { timeOf } from '~/features/ordering/orders/order-timeline';
 import { formatDateTime } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
-import { INQUIRY_MINUTES } from './attempt-rules';
 import type { ShownAttempt } from './read-card-page.server';
 
 /** What the bank was asked about a try without an answer, and when it is asked next; after the last time a person does. */
@@ -36,7 +35,7 @@ export function Inquiries({
             stateLabel={t('orders:step-status.done')}
             time={timeOf(askedAt, locale)}
           >
-            {t('by-card.unknown.number', { number, of: INQUIRY_MINUTES.length })}
+            {t('by-card.unknown.number', { number })}
           </TimelineEvent>
         ))}
         {nextAt ? (

@@ -70,7 +70,7 @@ export async function openAttempt(
     const plan = (await plansFor(total, tx)).find(({ count }) => count === instalments);
     if (!plan) throw new AppError('instalments-not-offered', 422);
     const now = new Date();
-    const firstInquiry = nextInquiryAt(now, 0, now) ?? now;
+    const firstInquiry = nextInquiryAt(now, now) ?? now;
     const id = await insertAttempt(tx, {
       // A number is spent by its try.
       oid: `KRP${first.receiptNo}-${earlier + 1}-${randomBytes(3).toString('hex')}`,

@@ -7,7 +7,7 @@ import { env } from '~/platform/env.server';
 import { kurusFromDecimal } from '~/platform/money';
 import { configuredAcquirer } from './acquirers.server';
 import { attemptOfDealer, attemptsOfOrders, inquiriesOf, type Attempt, type Inquiry } from './attempt-store.server';
-import { lastInquiryAt, refusalReason } from './attempt-rules';
+import { bankCode, lastInquiryAt, refusalReason } from './attempt-rules';
 import { GIVE_BACK, PART_BACK } from './settle.server';
 import { plansFor } from './open-attempt.server';
 
@@ -59,6 +59,7 @@ export type ShownAttempt = {
   | {
       phase: 'declined';
       reason: ReturnType<typeof refusalReason>;
+      /** The bank's own. */
       code: string | null;
       at: string | null;
       /** The order may become one by transfer. */
@@ -152,7 +153,7 @@ async function outcomeOf(attempt: Attempt) {
     return {
       phase: 'declined',
       reason: refusalReason(failureCode),
-      code: failureCode,
+      code: bankCode(failureCode),
       at: settledAt,
       mayTurn,
     } as const;

@@ -9,15 +9,24 @@ import { listWorkers } from '~/features/kit/runtime/worker-heartbeat-store.serve
 import { readMoneyFigures } from '~/features/desks/payments/money-figures-store.server';
 import { countAwaitingApproval } from '~/features/ordering/credit/order-approval-store.server';
 import { countAllDeliveries } from '~/features/integrations/webhooks/delivery-store.server';
+import { inTime } from '~/platform/db/in-time.server';
 import { env } from '~/platform/env.server';
 import { AppError, notFound } from '~/platform/errors';
-import { mayReadFigures, metricsText } from '~/platform/metrics.server';
+import { mayReadFigures, metricsText, type Figure } from '~/platform/metrics.server';
 import type { Handler } from '~/platform/endpoints.server';
 
-/** Alerts (B9) and process metrics (B10) for Prometheus; only with METRICS_TOKEN. */
+/** A database that is away must not hide what the processes have counted: Prometheus waits for ten seconds. */
+const WAIT_MS = 4000;
+
+/** Alerts (B9) and process metrics (B10) for Prometheus; only with METRICS_TOKEN. Without the database its figures are absent. */
 export const GET: Handler = async ({ request }) => {
   if (!env().METRICS_TOKEN) throw notFound('not-found');
   if (!mayReadFigures(request.headers.get('Authorization'))) throw new AppError('unauthorised', 401);
+  const { text, contentType } = await metricsText((await inTime(figuresOfDatabase(), WAIT_MS)) ?? []);
+  return new Response(text, { headers: { 'Content-Type': contentType, 'Cache-Control': 'no-store' } });
+};
+
+async function figuresOfDatabase(): Promise<Figure[]> {
   const [alerts, queues, { outbox, mails }, workers, lag, paused, webhooks, awaiting, money] = await Promise.all([
     countOpenAlerts(),
     countQueues(),
@@ -31,7 +40,7 @@ export const GET: Handler = async ({ request }) => {
   ]);
   const perQueue = (figure: 'waiting' | 'delayed' | 'active' | 'failed' | 'oldestSeconds') =>
     queues.map((queue) => ({ labels: { queue: queue.queue }, value: queue[figure] }));
-  const { text, contentType } = await metricsText([
+  return [
     {
       name: 'karpin_alerts_open',
       help: 'Open alerts by kind.',
@@ -136,8 +145,5 @@ export const GET: Handler = async ({ request }) => {
       help: 'Age of the oldest event on its way to another program, in seconds.',
       values: [{ value: webhooks.oldestSeconds }],
     },
-  ]);
-  return new Response(text, {
-    headers: { 'Content-Type': contentType, 'Cache-Control': 'no-store' },
-  });
-};
+  ];
+}

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { DealerViewer, StaffViewer } from '~/features/identity/accounts/viewer';
@@ -493,6 +494,22 @@ describe('figures for programs that measure', () => {
     // A figure's own digits may be any.
     const labels = lines.map((line) => line.replace(/ \S+$/, ''));
     expect(labels.join('\n')).not.toMatch(/4711|0A1B2C3D|zmir/i);
+  });
+
+  it('B10 B38 while the database cannot be asked, /metrics tells what the processes themselves have counted', async () => {
+    const session = new pg.Client({ connectionString: database.url });
+    await session.connect();
+    const figures = async () => (await scrape()).map((line) => line.replace(/[ {].*/, ''));
+    try {
+      await session.query('begin; lock table worker_beats in access exclusive mode');
+      const told = await figures();
+      for (const name of ['karpin_build_info', 'karpin_db_connections', 'karpin_http_request_seconds_count'])
+        expect(told).toContain(name);
+      expect(told).not.toContain('karpin_workers');
+    } finally {
+      await session.end();
+    }
+    await expect.poll(figures, { timeout: 20_000 }).toContain('karpin_workers');
   });
 
   it('B37 the figures keep the conventions of Prometheus: counters, base units, build information, plain help', async () => {

@@ -219,6 +219,8 @@ export function openWorker(
     lockDuration: env().JOB_LOCK_MS,
     stalledInterval: Math.max(500, Math.round(env().JOB_LOCK_MS / 2)),
     maxStalledCount: 10,
+    // A worker that waits for the end of its minute does not hear that the rate was lifted: it looks again this soon.
+    maximumRateLimitDelay: 2000,
     // How often a lost connection is asked for again; the database's own gate makes the pauses.
     runRetryDelay: 500,
     settings: { backoffStrategy: retryDelay },

@@ -116,6 +116,24 @@ it('O6 two web processes share a port, their figures are one, and a limit holds 
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
 }, 60_000);
 
+it('B10 B38 the lag that the figures tell is that of the process that is held up, not the average of all', async () => {
+  const lag = async () => {
+    const headers = { Authorization: `Bearer ${METRICS_TOKEN}`, Connection: 'close' };
+    const figures = await (await fetch(`${web.origin}/metrics`, { headers })).text();
+    return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(figures)?.[1]);
+  };
+  await expect.poll(() => new Set(processes()).size, patient).toBe(2);
+  const [held = 0] = living();
+  await lag();
+  for (let time = 0; time < 4; time++) {
+    process.kill(held, 'SIGSTOP');
+    await wait(700);
+    process.kill(held, 'SIGCONT');
+    await wait(100);
+  }
+  expect(await lag()).toBeGreaterThan(0.5);
+}, 60_000);
+
 it('O6 P8 an upload goes on in another process than the one in which a part of it stands still', async () => {
   const operator = await staffVisitor(web, 'operator');
   const tus = { 'Tus-Resumable': '1.0.0', Cookie: operator.cookie, Origin: 'http://127.0.0.1:3000' };

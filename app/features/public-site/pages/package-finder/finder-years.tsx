@@ -10,54 +10,52 @@ export function FinderYears({ result }: { result: NonNullable<PackageFinderData[
   const { locale } = useShell();
   const { slip, answers, withSupport } = result;
   const money = (kurus: number) => (kurus === 0 ? '–' : formatMoney(kurus, 'TRL', locale));
+  const labels = [...slip.years.map((_, year) => t('years.year', { year: year + 1 })), t('years.sum')];
+  const cells = (amounts: readonly number[]) =>
+    labels.map((label, column) => (
+      <td
+        key={label}
+        role="cell"
+        data-heading={label}
+        className={column === slip.years.length ? 'years-sum' : undefined}
+      >
+        <bdi>{money(amounts[column] ?? 0)}</bdi>
+      </td>
+    ));
   return (
     <section aria-labelledby="years">
       <h2 id="years">{t('years.title')}</h2>
       <p className="pt-2 text-muted">{t('years.text')}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on phones */}
-      <div className="finder-scroll" tabIndex={0} role="group" aria-labelledby="years">
-        <table className="finder-years">
-          <thead>
-            <tr>
-              <td />
-              {slip.years.map((_, year) => (
-                <th key={year} scope="col">
-                  {t('years.year', { year: year + 1 })}
-                </th>
-              ))}
-              <th scope="col">{t('years.sum')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {slip.rows.map(({ kind, years, total }) => (
-              <tr key={kind}>
-                <th scope="row">{t(`years.${kind}`)}</th>
-                {years.map((kurus, year) => (
-                  <td key={year}>
-                    <bdi>{money(kurus)}</bdi>
-                  </td>
-                ))}
-                <td>
-                  <bdi>{money(total)}</bdi>
-                </td>
-              </tr>
+      <table role="table" className="years-table finder-years" aria-labelledby="years">
+        <thead role="rowgroup">
+          <tr role="row">
+            <td role="cell" />
+            {labels.map((label) => (
+              <th key={label} role="columnheader" scope="col">
+                {label}
+              </th>
             ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{t('years.total')}</th>
-              {slip.years.map((kurus, year) => (
-                <td key={year}>
-                  <bdi>{money(kurus)}</bdi>
-                </td>
-              ))}
-              <td>
-                <bdi>{money(slip.total)}</bdi>
-              </td>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {slip.rows.map(({ kind, years, total }) => (
+            <tr key={kind} role="row">
+              <th role="rowheader" scope="row">
+                {t(`years.${kind}`)}
+              </th>
+              {cells([...years, total])}
             </tr>
-          </tfoot>
-        </table>
-      </div>
+          ))}
+        </tbody>
+        <tfoot role="rowgroup">
+          <tr role="row">
+            <th role="rowheader" scope="row">
+              {t('years.total')}
+            </th>
+            {cells([...slip.years, slip.total])}
+          </tr>
+        </tfoot>
+      </table>
       <p className="finder-notes">
         {t(answers.support ? 'years.with-support' : 'years.without-support', { count: slip.freeSupportMonths })}{' '}
         <Link to={`${withSupport}#years`} className="link">

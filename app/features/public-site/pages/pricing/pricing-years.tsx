@@ -9,7 +9,7 @@ import type { PricingData } from './read-pricing.server';
 export function PricingYears({ years }: Pick<PricingData, 'years'>) {
   const { t } = useTranslation('pricing');
   const { locale } = useShell();
-  const money = (kurus: number) => <bdi>{formatMoney(kurus, 'TRL', locale)}</bdi>;
+  const labels = [...[1, 2, 3].map((year) => t('years.year', { year })), t('years.sum'), t('years.supported')];
   return (
     <section className="section" aria-labelledby="pricing-years">
       <div className="wrap">
@@ -17,35 +17,35 @@ export function PricingYears({ years }: Pick<PricingData, 'years'>) {
           <h2 id="pricing-years">{t('years.title')}</h2>
           <p className="text-muted">{t('years.text')}</p>
         </div>
-        <table className="pricing-years">
-          <thead>
-            <tr>
-              <th scope="col">{t('years.package')}</th>
-              {[1, 2, 3].map((year) => (
-                <th key={year} scope="col" className="pricing-year">
-                  {t('years.year', { year })}
+        <table role="table" className="years-table pricing-years" aria-labelledby="pricing-years">
+          <thead role="rowgroup">
+            <tr role="row">
+              {[t('years.package'), ...labels].map((label) => (
+                <th key={label} role="columnheader" scope="col">
+                  {label}
                 </th>
               ))}
-              <th scope="col">{t('years.sum')}</th>
-              <th scope="col">{t('years.supported')}</th>
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {years.map(({ sku, name, years: each, total, supported, to }) => (
-              <tr key={sku}>
-                <th scope="row">
+              <tr key={sku} role="row">
+                <th role="rowheader" scope="row">
                   <Link to={`${to}#years`} aria-label={t('years.open', { name })}>
                     <bdi>{name}</bdi>
                     <ArrowRight aria-hidden className="turn" />
                   </Link>
                 </th>
-                {each.map((kurus, year) => (
-                  <td key={year} className="pricing-year">
-                    {money(kurus)}
+                {[...each, total, supported].map((kurus, column) => (
+                  <td
+                    key={labels[column]}
+                    role="cell"
+                    data-heading={labels[column]}
+                    className={column < each.length ? undefined : 'years-sum'}
+                  >
+                    <bdi>{formatMoney(kurus, 'TRL', locale)}</bdi>
                   </td>
                 ))}
-                <td>{money(total)}</td>
-                <td>{money(supported)}</td>
               </tr>
             ))}
           </tbody>

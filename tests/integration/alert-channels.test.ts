@@ -12,11 +12,12 @@ import {
 import { deliverAlert } from '~/features/desks/administration/deliver-alert.server';
 import { deliverAlertsWithoutWorker, watchForStalls } from '~/features/desks/administration/watch.server';
 import { changeSetting } from '~/features/desks/administration/change-setting.server';
+import type { Actor } from '~/platform/audit-store.server';
 import { decrypt } from '~/platform/crypto.server';
 import { settingGroups } from '~/platform/settings-store.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost } from '../support/host-process';
-import { COMMAND_LINE, staffVisitor } from '../support/staff';
+import { COMMAND_LINE, DEMO_STAFF, staffVisitor } from '../support/staff';
 import { startReceiver } from '../support/webhook-receiver';
 import { BACKENDS, emptyRedis, startWorker } from '../support/worker-process';
 
@@ -154,6 +155,26 @@ describe('B37 alerts reach chats and mail', () => {
     await turn();
     expect(said(receiver).at(-1)).toContain('Sahipsiz uyarı');
     await limits({ escalateMinutes: 0 });
+  });
+
+  it('B37 who has taken an alert is told by name, to chats and by mail', async () => {
+    const receiver = await chat();
+    await add(receiver);
+    await addChannel(ACT, 'mail', { ...FACTS, name: 'E-posta', recipients: ['a@karpin.example'] }, undefined);
+    await stall();
+    await turn();
+    const [alert] = await openAlerts();
+    const operator: Actor = { accountId: null, name: DEMO_STAFF.operator };
+    expect(await answerAlert(operator, alert?.id ?? 0, { do: 'acknowledge', note: '' })).toBe(true);
+    await beat('0 seconds');
+    await turn();
+    const [mail] = await database.query<{ text: string }>(
+      `select text from stored_mails where kind = 'alert' order by created_at desc limit 1`,
+    );
+    for (const told of [receiver.received.at(-1)?.body, mail?.text]) {
+      expect(told).toContain('Üstlenen: Tolga Ünver');
+      expect(told).not.toContain(DEMO_STAFF.operator);
+    }
   });
 
   it('B37 what a channel is not told of stays away from it, and in the quiet hours each lets through what it wants', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { staffName } from '~/features/desks/staff/staff-people-store.server';
 import type { DueRows } from '~/features/kit/runtime/due-work-store.server';
 import { deliverAlertJob } from '~/jobs/deliver-alert';
 import { db, type Executor } from '~/platform/db/client.server';
@@ -15,14 +16,16 @@ type Alert = Row<typeof alert>;
 type Channel = Row<typeof alertChannel>;
 
 /** An alert as a message tells it. */
-export type ToldAlert = Pick<Alert, 'id' | 'kind' | 'details' | 'acknowledgedBy'> & {
+export type ToldAlert = Pick<Alert, 'id' | 'kind' | 'details'> & {
+  /** By name. */
+  takenBy: string | null;
   /** How long it was open, or has been. */
   openMinutes: number;
   /** How long ago it was told of first. */
   toldMinutes: number;
 };
 
-const TOLD_ALERT = sql`json_build_object('id', a.id, 'kind', a.kind, 'details', a.details, 'acknowledgedBy', a.acknowledged_by,
+const TOLD_ALERT = sql`json_build_object('id', a.id, 'kind', a.kind, 'details', a.details, 'takenBy', ${staffName(sql`a.acknowledged_by`)},
   'openMinutes', greatest(1, round(extract(epoch from coalesce(a.closed_at, now()) - a.opened_at) / 60))::int,
   'toldMinutes', greatest(1, round(extract(epoch from now() - coalesce(a.mailed_at, now())) / 60))::int)`;
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { worldLimits } from '~/features/identity/accounts/attempt-limits-store.server';
 import { WAITING_IMPORT } from '~/features/kit/runtime/import-progress-store.server';
 import { OPEN_LINE } from '~/features/desks/payments/bank-line-store.server';
+import { staffName } from '~/features/desks/staff/staff-people-store.server';
 import { NOT_HELD } from '~/features/ordering/orders/staff-order-store.server';
 import { STUCK_REFUND } from '~/features/ordering/refunds/refund-list-store.server';
 import { COUNT_BOUND } from '~/platform/bounded-count';
@@ -143,7 +144,7 @@ const COLUMNS = sql`id, kind, subject, details, to_json(opened_at) #>> '{}' as "
   to_json(closed_at) #>> '{}' as "closedAt", to_json(mailed_at) #>> '{}' as "mailedAt",
   to_json(acknowledged_at) #>> '{}' as "acknowledgedAt", acknowledged_by as "acknowledgedBy", note,
   case when muted_until > now() then to_json(muted_until) #>> '{}' end as "mutedUntil",
-  (select coalesce(max(u.display_name), muted_by) from user_accounts u where u.email = muted_by) as "mutedBy"`;
+  ${staffName(sql`muted_by`)} as "mutedBy"`;
 
 /** The open alerts; those that nobody has acknowledged come first. */
 export async function openAlerts(): Promise<AlertRow[]> {

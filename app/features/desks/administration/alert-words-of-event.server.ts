@@ -24,7 +24,7 @@ export function messageOf(
     const title = t('admin:alert-message.test.title', { vendor: env().VENDOR_NAME });
     return { event, urgent: false, title, text: [t('admin:alert-message.test.text', { channel })], url, open };
   }
-  const { kind, details, openMinutes, toldMinutes, acknowledgedBy } = alert;
+  const { kind, details, openMinutes, toldMinutes, takenBy } = alert;
   const { title, text, todo } = alertWords(kind, details, texts);
   const time = (minutes: number) => lengthOfTime(minutes * 60, texts.locale);
   const told: Record<Exclude<AlertEvent, 'test'>, string[]> = {
@@ -32,7 +32,7 @@ export function messageOf(
     escalated: [t('admin:alert-message.escalated.text', { time: time(toldMinutes) }), text, todo],
     resolved: [
       t('admin:alert-message.resolved.text', { time: time(openMinutes) }),
-      ...(acknowledgedBy ? [`${t('admin:alerts.acknowledged-by')} ${acknowledgedBy}`] : []),
+      ...(takenBy ? [`${t('admin:alerts.acknowledged-by')} ${takenBy}`] : []),
     ],
   };
   const toldEvent = event === 'test' ? 'opened' : event;

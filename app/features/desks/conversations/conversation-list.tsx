@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '~/platform/web';
-import { CircleCheck, CircleX, Clock, Inbox, Reply, SearchX, type LucideIcon } from '~/components/icons';
+import { CircleX, Inbox, SearchX } from '~/components/icons';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { LinkTabs } from '~/components/tabs';
@@ -11,13 +11,14 @@ import { causeWords } from '~/features/desks/staff/causes';
 import { ChoiceFilter } from '~/features/kit/lists/choice-filter';
 import { ListSearch } from '~/features/kit/lists/list-search';
 import { UnknownFilter } from '~/features/kit/lists/unknown-filter';
-import { CONVERSATION_STATES, type ConversationState } from '~/features/ordering/conversations/conversation';
+import { CONVERSATION_STATES } from '~/features/ordering/conversations/conversation';
 import { boundedCount } from '~/platform/bounded-count';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import { CONVERSATION_VIEWS, conversationList, type ConversationFilter } from './conversation-filter';
 import type { ConversationRow } from './conversation-desk-store.server';
 import { DeskViews } from './desk-views';
+import { TURNS } from './turn-pill';
 
 /** A row with its age in the reader's words. */
 export type ShownConversation = ConversationRow & { ago: string; exactly: string };
@@ -118,12 +119,6 @@ export function ConversationList({
   );
 }
 
-function iconOf({ state, failed }: Pick<ConversationRow, 'state' | 'failed'>): { Icon: LucideIcon; tone: string } {
-  if (state === 'dealer') return { Icon: Clock, tone: 'tone-warning' };
-  if (state === ('done' satisfies ConversationState)) return { Icon: CircleCheck, tone: 'tone-success' };
-  return failed ? { Icon: CircleX, tone: 'tone-danger' } : { Icon: Reply, tone: 'tone-accent' };
-}
-
 function RowLink({
   row,
   filter,
@@ -136,8 +131,9 @@ function RowLink({
   me: number;
 }) {
   const { t } = useTranslation('support');
-  const { Icon, tone } = iconOf(row);
-  const { id, receiptNo, position, approvalCode, customer, dealer, errorCode, failed, last, owner, ownerId } = row;
+  const { id, state, receiptNo, position, approvalCode, customer, dealer, errorCode, failed, last, owner, ownerId } =
+    row;
+  const { icon: Icon, tone } = failed && state === 'support' ? { icon: CircleX, tone: 'danger' } : TURNS[state];
   return (
     <Link
       to={conversationList.beside(`/support/conversations/${id}`, filter)}
@@ -146,7 +142,7 @@ function RowLink({
       preventScrollReset
     >
       <span className="cause-line-name">
-        <Icon aria-hidden className={`conversation-icon ${tone}`} />
+        <Icon aria-hidden className={`conversation-icon tone-${tone}`} />
         <b className="tabular-nums">{receiptNo ?? approvalCode}</b>
         {position === null ? null : <span className="text-muted"> / {position}</span>} <bdi>{customer ?? dealer}</bdi>
       </span>
@@ -154,7 +150,7 @@ function RowLink({
         {row.ago}
       </time>
       <span className="cause-line-what">
-        {failed && row.state !== 'dealer' ? `${t(`cause.${causeWords(errorCode)}.title`)} · ` : null}
+        {failed && state !== 'dealer' ? `${t(`cause.${causeWords(errorCode)}.title`)} · ` : null}
         {last ? (
           <>
             <bdi className="conversation-last">“{last}”</bdi>

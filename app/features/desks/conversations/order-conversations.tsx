@@ -1,8 +1,7 @@
-import { Clock, Reply } from '~/components/icons';
-import { StatusPill } from '~/components/status-pill';
 import { useTranslation } from '~/platform/texts';
 import { Link } from '~/platform/web';
 import type { OpenConversation } from './load-conversation.server';
+import { TurnPill } from './turn-pill';
 
 /** What is being written with the dealer about an order, in the rail of its page: whose turn it is, since when, and who has it. */
 export function OrderConversations({
@@ -26,15 +25,7 @@ export function OrderConversations({
               {position === null ? t('conversation.of-order', { receiptNo }) : t('line.title', { receiptNo, position })}
             </Link>
             {lineName === null ? null : <span className="text-sm text-muted">{lineName}</span>}
-            {state === 'dealer' ? (
-              <StatusPill tone="warning" icon={Clock}>
-                {t('conversation.view.dealer')}
-              </StatusPill>
-            ) : (
-              <StatusPill tone="danger" icon={Reply}>
-                {t('conversation.view.support')}
-              </StatusPill>
-            )}
+            <TurnPill state={state} />
             <span className="text-sm text-muted">
               <bdi>{owner ?? t('conversation.nobody-looks')}</bdi>
               {' · '}

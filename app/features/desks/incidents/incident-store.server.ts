@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AlertRow } from '~/features/desks/administration/alert-store.server';
+import { staffName } from '~/features/desks/staff/staff-people-store.server';
 import { isSnoozed, snoozeOf } from '~/features/desks/staff/snooze-store.server';
 import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db, type Executor } from '~/platform/db/client.server';
@@ -13,13 +14,9 @@ type Stored = Row<typeof incident>;
 
 const iso = (column: SQL) => sql`to_json(${column}) #>> '{}'`;
 
-/** A member of staff by name, who was written down by the address. */
-const named = (actor: SQL) =>
-  sql`coalesce((select a.display_name from user_accounts a where a.email = ${actor}), ${actor})`;
-
 const COLUMNS = sql`i.id, i.cause, i.key, i.state, ${iso(sql`i.began_at`)} as "beganAt", ${iso(sql`i.opened_at`)} as "openedAt",
-  ${named(sql`i.opened_by`)} as "openedBy", i.owner_id as "ownerId", o.display_name as owner, ${iso(sql`i.owned_since`)} as "ownedSince",
-  ${iso(sql`i.closed_at`)} as "closedAt", ${named(sql`i.closed_by`)} as "closedBy", i.why, i.version,
+  ${staffName(sql`i.opened_by`)} as "openedBy", i.owner_id as "ownerId", o.display_name as owner, ${iso(sql`i.owned_since`)} as "ownedSince",
+  ${iso(sql`i.closed_at`)} as "closedAt", ${staffName(sql`i.closed_by`)} as "closedBy", i.why, i.version,
   case when i.state <> 'closed' then ${snoozeOf('incident')} end as snoozed, ${iso(sql`now()`)} as now`;
 const TABLES = sql`incidents i left join user_accounts o on o.id = i.owner_id`;
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
 import type { userAccount } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
@@ -6,6 +6,10 @@ import type { Row } from '~/platform/db/views.server';
 type Account = Row<typeof userAccount>;
 
 export type Person = Pick<Account, 'id' | 'email'> & { name: Account['displayName'] };
+
+/** Who was written down by the address, by name; a command by its own. */
+export const staffName = (actor: SQL) =>
+  sql`coalesce((select named.display_name from user_accounts named where named.email = ${actor}), ${actor})`;
 
 /** The members of staff, by name: what they do is written down by the address. */
 export async function staffPeople(): Promise<Person[]> {

@@ -88,9 +88,9 @@ function visibleLicences(
     from (
       select l.approval_code as "approvalCode", l.expires_at as "expiresAt", l.computer,
         f.id as "firmId", f.code as "firmCode", f.name as "firmName",
-        f.search_text as "firmText", ${mayBeStopped} as "mayBeStopped", l.taken_back as "takenBack",
-        case when ${mayBeStopped} then l.stopped_at end as "stoppedAt"
-      from licence_states l join firms f on f.id = l.firm_id
+        f.search_text as "firmText", m."mayBeStopped", l.taken_back as "takenBack",
+        case when m."mayBeStopped" then l.stopped_at end as "stoppedAt"
+      from licence_states l join firms f on f.id = l.firm_id cross join lateral (select ${mayBeStopped} as "mayBeStopped") m
       where ${firmId === undefined ? allVisibleFirms(viewer) : sql`${visibleFirms(viewer)} and f.id = ${firmId}`}
         ${days === undefined ? sql`` : sql`and ${isWithin(days, sql`l.expires_at`)}`} and ${holdsEveryWord(text, query ?? '')}
     ) s)`;

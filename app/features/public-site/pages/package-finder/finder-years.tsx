@@ -2,6 +2,7 @@ import { Link } from '~/platform/web';
 import { formatMoney } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
+import { YearsTable } from '../years-table';
 import type { PackageFinderData } from './read-package-finder.server';
 
 /** What three years cost with VAT: the purchase, the extensions of its licences and, if asked for, support. */
@@ -10,52 +11,23 @@ export function FinderYears({ result }: { result: NonNullable<PackageFinderData[
   const { locale } = useShell();
   const { slip, answers, withSupport } = result;
   const money = (kurus: number) => (kurus === 0 ? '–' : formatMoney(kurus, 'TRL', locale));
-  const labels = [...slip.years.map((_, year) => t('years.year', { year: year + 1 })), t('years.sum')];
-  const cells = (amounts: readonly number[]) =>
-    labels.map((label, column) => (
-      <td
-        key={label}
-        role="cell"
-        data-heading={label}
-        className={column === slip.years.length ? 'years-sum' : undefined}
-      >
-        <bdi>{money(amounts[column] ?? 0)}</bdi>
-      </td>
-    ));
+  const columns = [...slip.years.map((_, year) => t('years.year', { year: year + 1 })), t('years.sum')];
   return (
     <section aria-labelledby="years">
       <h2 id="years">{t('years.title')}</h2>
       <p className="pt-2 text-muted">{t('years.text')}</p>
-      <table role="table" className="years-table finder-years" aria-labelledby="years">
-        <thead role="rowgroup">
-          <tr role="row">
-            <td role="cell" />
-            {labels.map((label) => (
-              <th key={label} role="columnheader" scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {slip.rows.map(({ kind, years, total }) => (
-            <tr key={kind} role="row">
-              <th role="rowheader" scope="row">
-                {t(`years.${kind}`)}
-              </th>
-              {cells([...years, total])}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot role="rowgroup">
-          <tr role="row">
-            <th role="rowheader" scope="row">
-              {t('years.total')}
-            </th>
-            {cells([...slip.years, slip.total])}
-          </tr>
-        </tfoot>
-      </table>
+      <YearsTable
+        years={slip.years.length}
+        columns={columns}
+        rows={slip.rows.map(({ kind, years, total }) => ({
+          key: kind,
+          name: t(`years.${kind}`),
+          amounts: [...years, total].map(money),
+        }))}
+        total={{ key: 'total', name: t('years.total'), amounts: [...slip.years, slip.total].map(money) }}
+        className="finder-years"
+        labelledBy="years"
+      />
       <p className="finder-notes">
         {t(answers.support ? 'years.with-support' : 'years.without-support', { count: slip.freeSupportMonths })}{' '}
         <Link to={`${withSupport}#years`} className="link">

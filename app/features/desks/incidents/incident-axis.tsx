@@ -1,3 +1,5 @@
+import { Fragment } from 'react';
+import { formatDate } from '~/platform/dates';
 import { Link } from '~/platform/web';
 import { classNames } from '~/components/class-names';
 import { numberFormat } from '~/platform/intl-formats';
@@ -234,6 +236,8 @@ type Told = { id: string; iso: string; time: string; lane: LaneName; text: strin
 /** The axis in words, in the order of time. */
 function AxisTable({ page: { axis } }: { page: IncidentPage }) {
   const { t } = useTranslation('ops');
+  const { locale } = useShell();
+  const dayOf = (iso: string) => formatDate(new Date(iso), locale);
   const told: Told[] = [
     ...axis.marks.map(({ id, iso, time, lane, text, quiet, rows }) => ({
       ...{ id, iso, time, lane, rows },
@@ -241,7 +245,7 @@ function AxisTable({ page: { axis } }: { page: IncidentPage }) {
     })),
     ...axis.bars.map(({ at, iso, time, own, other }) => ({
       ...{ id: `bar-${at}`, iso, time, lane: 'failures' as const, rows: null },
-      text: t('incident.bar-words', { own, other }),
+      text: own === 0 ? t('incident.bar-others', { other }) : t('incident.bar-words', { own, other }),
     })),
     ...axis.workers.flatMap(({ name, deaths }) =>
       deaths.map(({ id, iso, time, text, quiet, rows }) => ({
@@ -250,6 +254,7 @@ function AxisTable({ page: { axis } }: { page: IncidentPage }) {
       })),
     ),
   ].sort((one, other) => Date.parse(one.iso) - Date.parse(other.iso));
+  const days = new Set(told.map(({ iso }) => dayOf(iso)));
   return (
     <div className="incident-twin">
       <table>
@@ -262,24 +267,33 @@ function AxisTable({ page: { axis } }: { page: IncidentPage }) {
           </tr>
         </thead>
         <tbody>
-          {told.map(({ id, iso, time, lane, text, rows }) => (
-            <tr key={id}>
-              <td className="tabular-nums">
-                <time dateTime={iso}>
-                  <bdi>{time}</bdi>
-                </time>
-              </td>
-              <td>{t(`incident.lane.${lane}`)}</td>
-              <td>
-                {rows ? (
-                  <Link to={rows} className="link">
-                    {text}
-                  </Link>
-                ) : (
-                  text
-                )}
-              </td>
-            </tr>
+          {told.map(({ id, iso, time, lane, text, rows }, index) => (
+            <Fragment key={id}>
+              {days.size > 1 && (index === 0 || dayOf(iso) !== dayOf(told[index - 1]?.iso ?? iso)) ? (
+                <tr>
+                  <th scope="rowgroup" colSpan={3}>
+                    <bdi>{dayOf(iso)}</bdi>
+                  </th>
+                </tr>
+              ) : null}
+              <tr>
+                <td className="tabular-nums">
+                  <time dateTime={iso}>
+                    <bdi>{time}</bdi>
+                  </time>
+                </td>
+                <td>{t(`incident.lane.${lane}`)}</td>
+                <td>
+                  {rows ? (
+                    <Link to={rows} className="link">
+                      {text}
+                    </Link>
+                  ) : (
+                    text
+                  )}
+                </td>
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -191,7 +191,12 @@ function Apart({ page: { alerts, others, deathsApart } }: { page: IncidentPage }
                   </SubLine>
                 </Td>
                 <Td phone="meta" className="tabular-nums">
-                  <bdi>{first === last ? first : `${first}–${last}`}</bdi>
+                  <bdi className="whitespace-nowrap">{first}</bdi>
+                  {first.endsWith(last) ? null : (
+                    <>
+                      –<bdi className="whitespace-nowrap">{last}</bdi>
+                    </>
+                  )}
                 </Td>
                 <Td end phone="amount" className="tabular-nums">
                   {count}

@@ -16,11 +16,25 @@ describe('B32 the axis of an incident', () => {
       expect(from).toBeLessThan(began);
       expect(to).toBeGreaterThan(began + minutes * MINUTE);
       expect((to - from) / step).toBeLessThanOrEqual(122);
-      const ticks = ticksOf({ from, to, stepMinutes });
-      expect(ticks.length).toBeLessThanOrEqual(11);
-      expect(ticks[0]).toBe(from);
+      const ticks = ticksOf({ from, to });
+      expect(ticks.length).toBeLessThanOrEqual(12);
+      expect(ticks.length).toBeGreaterThan(2);
+      expect(ticks[0]).toBeGreaterThanOrEqual(from);
       expect(ticks.at(-1)).toBeLessThan(to);
     }
+  });
+
+  it('B32 names round times of Istanbul’s clock: days begin at midnight', () => {
+    const at = (text: string) => Date.parse(`${text}:00+03:00`);
+    const clocks = (from: string, to: string) =>
+      ticksOf({ from: at(from), to: at(to) }).map((tick) => new Date(tick + 180 * MINUTE).toISOString().slice(8, 16));
+    expect(clocks('2026-11-26T23:00', '2026-12-01T17:00')).toEqual([
+      ...['27T00:00', '27T12:00', '28T00:00', '28T12:00', '29T00:00', '29T12:00', '30T00:00', '30T12:00'],
+      ...['01T00:00', '01T12:00'],
+    ]);
+    expect(clocks('2026-11-24T09:07', '2026-11-24T09:58')).toEqual(
+      ['09:10', '09:15', '09:20', '09:25', '09:30', '09:35', '09:40', '09:45', '09:50', '09:55'].map((t) => `24T${t}`),
+    );
   });
 
   it('B32 a moment beyond its ends stands at them', () => {

@@ -56,12 +56,16 @@ export function axisOf(beganAt: string, endsAt: string): Axis {
 
 /** At most so many times stand above the axis. */
 const MOST_TICKS = 11;
+/** How far apart they may stand, in minutes: what a clock shows as round. */
+const TICKS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 7200, 14_400, 43_200];
+/** Istanbul keeps UTC+3 all the year. */
+const OFFSET = 180 * MINUTE;
 
-/** The times above the axis, in whole steps. */
-export function ticksOf({ from, to, stepMinutes }: Axis): number[] {
-  const steps = (to - from) / (stepMinutes * MINUTE);
-  const every = STEPS.find((many) => steps / many <= MOST_TICKS) ?? Math.ceil(steps / MOST_TICKS);
-  return Array.from({ length: Math.ceil(steps / every) }, (_, index) => from + index * every * stepMinutes * MINUTE);
+/** The times above the axis, round ones by the clock of Istanbul. */
+export function ticksOf({ from, to }: Pick<Axis, 'from' | 'to'>): number[] {
+  const every = (TICKS.find((minutes) => (to - from) / (minutes * MINUTE) <= MOST_TICKS) ?? 525_600) * MINUTE;
+  const first = Math.ceil((from + OFFSET) / every) * every - OFFSET;
+  return Array.from({ length: Math.max(0, Math.ceil((to - first) / every)) }, (_, index) => first + index * every);
 }
 
 /** Where a moment stands on the axis, in per cent of its length. */

@@ -19,7 +19,7 @@ import {
   readKeptReport,
   readNotes,
 } from './incident-store.server';
-import { actTexts, alertTexts, clock, clockFrom, incidentSentences, incidentTitle, otherTexts } from './incident-words';
+import { actTexts, alertTexts, clockFrom, incidentSentences, incidentTitle, otherTexts } from './incident-words';
 import { readStory, type Story } from './read-story.server';
 
 /** What is known of a closed incident is what was kept of it; of an open one, what the rows tell now. */
@@ -150,8 +150,7 @@ export async function loadIncident(id: number, texts: ReaderTexts) {
     others: others.map((other) => ({
       ...otherTexts(texts, other),
       id: `${other.job} ${other.key}`,
-      first: clock(other.firstAt).slice(0, 5),
-      last: clock(other.lastAt).slice(0, 5),
+      ...spanText(other.firstAt, other.lastAt, incident.beganAt, locale),
       to: other.job === 'provision-order-line' ? causeAddress(other.key) : incidentRows(id).address({ of: 'others' }),
     })),
     deathsApart: figures.deathsApart,
@@ -164,6 +163,12 @@ export async function loadIncident(id: number, texts: ReaderTexts) {
     followUps: { all: followUps.length, open: followUps.filter(({ doneAt }) => doneAt === null).length },
     owners,
   };
+}
+
+/** From when until when, to the minute; the day stands where it is not that of the beginning. */
+function spanText(first: string, last: string, beganAt: string, locale: string): { first: string; last: string } {
+  const minute = (from: string, iso: string) => clockFrom(from, iso, locale).slice(0, -3);
+  return { first: minute(beganAt, first), last: minute(first, last) };
 }
 
 /** The time of a tick, with its day where a new one begins. */

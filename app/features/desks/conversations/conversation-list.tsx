@@ -154,17 +154,17 @@ function RowLink({
         {last ? (
           <>
             <bdi className="conversation-last">“{last}”</bdi>
-            {' · '}
+            {'\u00a0· '}
           </>
         ) : null}
         <bdi>{dealer}</bdi>
-        {' · '}
+        {'\u00a0· '}
         <bdi>
           {owner === null ? t('conversation.nobody-looks') : ownerId === me ? t('conversation.me-looks') : owner}
         </bdi>
         {row.snoozed ? (
           <>
-            {' · '}
+            {'\u00a0· '}
             <SnoozedUntil until={row.snoozed.until} by={row.snoozed.by} />
           </>
         ) : null}

@@ -4,6 +4,7 @@ import { Activity, Gauge } from '~/components/icons';
 import { Button } from '~/components/button';
 import { Field, TextInput } from '~/components/field';
 import { Select } from '~/components/select';
+import { ActorName } from '~/features/desks/staff/audit-words';
 import { ReasonField } from '~/features/desks/staff/reason-field';
 import { TAKES_CHANGES } from '~/platform/live/use-holding';
 import { useTranslation } from '~/platform/texts';
@@ -262,7 +263,7 @@ export function TunedTo({ limit, since }: { limit: NonNullable<QueueRow['limit']
         ...(atOnce === null && perMinute === null ? [t('tune.is-free')] : []),
         ...(endsAt !== null || endsWhenEmpty || endsWhenSlowMs !== null ? [t('tune.passes')] : []),
       ].join(' · ')}{' '}
-      · <bdi>{limit.setBy}</bdi> · {since} · <bdi>{limit.reason}</bdi>
+      · <ActorName actor={limit.setBy} /> · {since} · <bdi>{limit.reason}</bdi>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Panel } from '~/components/panel';
 import { StatusPill } from '~/components/status-pill';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { ReasonField } from '~/features/desks/staff/reason-field';
+import { ActorName } from '~/features/desks/staff/audit-words';
 import { operationsAction, operationsAddress, type PeriodName } from './period';
 import type { AccountShare } from './share-desk-store.server';
 import { useFigures } from './use-figures';
@@ -65,7 +66,7 @@ export function ShareTable({
                     )}
                     {held ? (
                       <SubLine>
-                        <bdi>{held.heldBy}</bdi> · {heldSince} · <bdi>{held.reason}</bdi>
+                        <ActorName actor={held.heldBy} /> · {heldSince} · <bdi>{held.reason}</bdi>
                       </SubLine>
                     ) : null}
                   </Td>

@@ -12,6 +12,7 @@ import type { CreditPosition } from '~/features/ordering/credit/credit-position-
 import type { CreditTerms, PastTerms } from '~/features/ordering/credit/credit-terms-store.server';
 import { LimitBar } from '~/features/ordering/credit/limit-bar';
 import type { OverLimitRule } from '~/features/ordering/credit/judge-credit';
+import { ActorName } from '~/features/desks/staff/audit-words';
 import { formatDate, formatDay } from '~/platform/dates';
 import { formatMoney, kurusFromDecimal } from '~/platform/money';
 import { OVER_LIMIT_RULES } from '~/platform/payment-names';
@@ -242,7 +243,7 @@ export function CreditHistory({ history }: { history: readonly PastTerms[] }) {
             </p>
           )}
           <p className="text-muted wrap-anywhere">
-            <bdi>{reason}</bdi> · <bdi>{setBy}</bdi>
+            <bdi>{reason}</bdi> · <ActorName actor={setBy} />
           </p>
         </li>
       ))}

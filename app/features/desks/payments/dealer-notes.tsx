@@ -4,6 +4,7 @@ import { Field, TextArea, TextInput } from '~/components/field';
 import { CalendarCheck, CalendarClock, Plus } from '~/components/icons';
 import { Panel } from '~/components/panel';
 import { calendarDays } from '~/features/customers/ledger/due-state';
+import { ActorName } from '~/features/desks/staff/audit-words';
 import { formatDate, formatDay } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
@@ -51,7 +52,7 @@ export function DealerNotes({
                   <bdi>{text}</bdi>
                 </p>
                 <p className="text-muted wrap-anywhere">
-                  <bdi>{writtenBy}</bdi>
+                  <ActorName actor={writtenBy} />
                 </p>
                 {promisedFor === null ? null : <Promised day={promisedFor} today={today} />}
               </div>

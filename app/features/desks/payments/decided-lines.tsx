@@ -5,6 +5,7 @@ import { StatusPill } from '~/components/status-pill';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import type { Tone } from '~/components/tone';
 import { useMoney } from '~/features/ordering/orders/order-summary';
+import { ActorName } from '~/features/desks/staff/audit-words';
 import { formatDateTime, formatDay } from '~/platform/dates';
 import type { BankLineState } from '~/platform/payment-names';
 import { useShell } from '~/platform/shell-context';
@@ -151,7 +152,7 @@ export function DecidedLineTable({
                 t('line.by-import')
               ) : (
                 <>
-                  <bdi>{line.decidedBy}</bdi>
+                  <ActorName actor={line.decidedBy} />
                   <SubLine>{formatDateTime(new Date(line.decidedAt), locale)}</SubLine>
                 </>
               )}
@@ -181,7 +182,7 @@ export function DecidedFacts({ line, fit }: { line: BankLineRow; fit: Settlement
               t('line.by-import')
             ) : (
               <>
-                <bdi>{line.decidedBy}</bdi> · {formatDateTime(new Date(decidedAt), locale)}
+                <ActorName actor={line.decidedBy} /> · {formatDateTime(new Date(decidedAt), locale)}
               </>
             ),
         },

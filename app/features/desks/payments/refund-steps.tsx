@@ -8,6 +8,7 @@ import {
   type RefundStanding,
 } from '~/features/ordering/refunds/refund-standing';
 import { useActorWords } from '~/features/desks/staff/audit-words';
+import { ActorName } from '~/features/desks/staff/audit-words';
 import { formatDateTime } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
@@ -77,7 +78,7 @@ export function RefundSteps({
       </TimelineEvent>
       {approvedBy && standing !== 'declined' ? (
         <TimelineEvent state="done" title={t('refund.step.approved')} stateLabel={t('refund.step-done')}>
-          <bdi>{approvedBy}</bdi>
+          <ActorName actor={approvedBy} />
         </TimelineEvent>
       ) : null}
       {bankCheckedBy ? (
@@ -87,7 +88,7 @@ export function RefundSteps({
           stateLabel={t('refund.step-done')}
           time={at(bankCheckedAt)}
         >
-          <bdi>{bankCheckedBy}</bdi>
+          <ActorName actor={bankCheckedBy} />
           {bankReference ? (
             <>
               {' · '}
@@ -109,7 +110,7 @@ export function RefundSteps({
         {standing === 'declined' && approvedBy ? (
           <>
             {' · '}
-            <bdi>{approvedBy}</bdi>
+            <ActorName actor={approvedBy} />
           </>
         ) : null}
       </TimelineEvent>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from '~/platform/web';
 import { ArrowRight } from '~/components/icons';
+import { Unbroken } from '~/components/unbroken';
 import { StatusPill } from '~/components/status-pill';
 import { LicenceStatePill } from '~/features/licensing/licences/licence-state-pill';
 import { CopyButton } from '~/features/desks/operations/copy-button';
@@ -44,8 +45,12 @@ export function PhoneCall({
         {chosen ? (
           <>
             <section className={`phone-verdict tone-${chosen.state.tone}`} aria-live="polite">
-              <h2>{words.verdict(chosen)}</h2>
-              <p>{words.details(chosen)}</p>
+              <h2>
+                <Unbroken>{words.verdict(chosen)}</Unbroken>
+              </h2>
+              <p>
+                <Unbroken>{words.details(chosen)}</Unbroken>
+              </p>
             </section>
             <PhoneRemedy call={call} action={address} answer={answer} mayAct={mayAct} maySend={maySend} />
             <section aria-labelledby="phone-say">

@@ -67,6 +67,9 @@ export function RunProgress({ page: { run, sums, estimate } }: { page: RepairRun
 /** More cells than these are no picture any more: the bar and the figures say it. */
 const MOST_CELLS = 800;
 
+/** It ends a line, and begins none. */
+const SEPARATOR = '\u00a0· ';
+
 /** The three phases: how many each tries, and a cell for each thing. */
 export function RunStages({ page: { run, stages } }: { page: RepairRunPage }) {
   const { t } = useTranslation('support');
@@ -128,14 +131,15 @@ export function RunStages({ page: { run, stages } }: { page: RepairRunPage }) {
                       –
                       <time dateTime={endedAt.iso} title={endedAt.exactly}>
                         {endedAt.time}
-                      </time>{' '}
-                      <span className="whitespace-nowrap">· {span(tookMs / 1000)}</span>
+                      </time>
+                      {SEPARATOR}
+                      <span className="whitespace-nowrap">{span(tookMs / 1000)}</span>
                     </>
                   ) : null}
                   {states.length > 1 && longestMs !== null ? (
                     <>
-                      {' '}
-                      <span className="whitespace-nowrap">· {t('run.longest', { time: span(longestMs / 1000) })}</span>
+                      {SEPARATOR}
+                      <span className="whitespace-nowrap">{t('run.longest', { time: span(longestMs / 1000) })}</span>
                     </>
                   ) : null}
                 </p>

@@ -8,6 +8,7 @@ import { Panel } from '~/components/panel';
 import { StatusPill } from '~/components/status-pill';
 import { auditPathOf } from '~/features/desks/staff/audit-subject';
 import { ReasonForm } from '~/features/desks/staff/reason-form';
+import { ActorName } from '~/features/desks/staff/audit-words';
 import { languageOf } from '~/platform/languages';
 import { useTranslation } from '~/platform/texts';
 import type { TemplateAnswer } from './answer-template-form.server';
@@ -115,7 +116,7 @@ export function TemplatePanel({
         </div>
         {changed ? (
           <p className="text-xs text-muted">
-            {t('templates.changed-by', { when: when ?? '' })} <bdi>{changed.updatedBy}</bdi>.{' '}
+            {t('templates.changed-by', { when: when ?? '' })} <ActorName actor={changed.updatedBy} />.{' '}
             <span>
               {t('templates.start')}{' '}
               <q dir={dir} lang={tag}>

@@ -173,6 +173,8 @@ function Row({
                     [before ? 'insetInlineEnd' : 'insetInlineStart']: percent(
                       before ? 100 - row.notePlace.x : row.notePlace.x,
                     ),
+                    // What has no room there ends in dots, and never under the durations.
+                    maxInlineSize: percent(before ? row.notePlace.x : 100 - row.notePlace.x),
                   }
             }
           >

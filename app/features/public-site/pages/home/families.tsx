@@ -1,6 +1,7 @@
 import { Link } from '~/platform/web';
 import type { ReactNode } from 'react';
 import { ArrowRight } from '~/components/icons';
+import { Unbroken } from '~/components/unbroken';
 import { PackShot, type PackFamily } from '~/components/pack-shot';
 import { formatMoney, kurusFromDecimal } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
@@ -101,7 +102,10 @@ function Tile({
         <p className="text-sm text-muted">{t(`family.${name}.text`)}</p>
         {first ? (
           <p className="family-price">
-            <bdi>{first.name}</bdi> <b>{formatMoney(kurusFromDecimal(first.price), first.currency, locale)}</b>
+            <bdi>
+              <Unbroken>{first.name}</Unbroken>
+            </bdi>{' '}
+            <b>{formatMoney(kurusFromDecimal(first.price), first.currency, locale)}</b>
           </p>
         ) : null}
       </div>

@@ -1,4 +1,5 @@
 import { Link } from '~/platform/web';
+import { Unbroken } from '~/components/unbroken';
 import { NEW_LICENCE_DAYS } from '~/features/catalogue/products/licence-actions';
 import { rateText } from '~/features/catalogue/pricing/rate-text';
 import { formatMoney } from '~/platform/money';
@@ -25,13 +26,17 @@ export function FinderSlip({
           <h2 id="slip-title">{t('slip.title')}</h2>
           {result ? (
             <>
-              <p className="text-muted">{answersInWords(result.answers, t)}</p>
+              <p className="text-muted">
+                <Unbroken>{answersInWords(result.answers, t)}</Unbroken>
+              </p>
               <ul>
                 {result.slip.lines.map(({ sku, name, quantity, goodsKurus, why, term }) => (
                   <li key={sku}>
                     <p>
                       <Link to={result.paths[sku] ?? '/shop'}>
-                        <bdi>{name}</bdi>
+                        <bdi>
+                          <Unbroken>{name}</Unbroken>
+                        </bdi>
                       </Link>
                       <span>{t('slip.quantity', { count: quantity })}</span>
                       <b>

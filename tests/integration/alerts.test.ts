@@ -65,6 +65,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await database.query(`delete from worker_beats`);
   await database.query(`delete from paused_queues`);
+  await database.query(`delete from queue_limits`);
   await database.query(`update order_lines set status = 'cancelled' where status in ('waiting', 'failed')`);
   await database.query(`update orders set cancelled_at = now() where cancelled_at is null`);
   await database.query(`delete from outbox_messages`);
@@ -168,6 +169,7 @@ describe('B9 what opens an alert and closes it', () => {
       { kind: 'queue-paused', subject: 'provisioning', details: { minutes: 31, waiting: 1 } },
     ]);
     await database.query(`delete from paused_queues`);
+  await database.query(`delete from queue_limits`);
 
     // One failed line is enough: its order is not completed either; many of them are an alert of their own.
     await limits({ failedLines: 1 });
@@ -392,6 +394,9 @@ describe('B9 who is told, and when', () => {
     await database.query(
       `insert into paused_queues (queue, paused_by, reason) values ('mail', 'admin@karpin.example', 'Posta sunucusu bakımda')`,
     );
+    await database.query(
+      `insert into queue_limits (queue, at_once, set_by, reason) values ('imports', 1, 'destek@karpin.example', 'Gece aktarımı')`,
+    );
     const host = await startHost(database.url);
     try {
       const operator = await staffVisitor(host, 'operator');
@@ -404,6 +409,7 @@ describe('B9 who is told, and when', () => {
         expect(page, 'staff are named, not addressed').toContain('Pınar Işık');
         expect(page).toContain('Posta sunucusu bakımda');
       }
+      expect(status, 'who limited a queue, too').toMatch(/Elif Toprak<\/bdi> · [^·]+ · <bdi>Gece aktarımı/);
     } finally {
       await host.stop();
     }

@@ -106,7 +106,7 @@ export function HourFields({ typed, errorOf }: FieldsProps) {
       </p>
       {typed.hours.map((spans, day) => (
         <div key={day} className="grid items-center gap-x-6 gap-y-2 sm:grid-cols-[8rem_auto_auto] sm:justify-start">
-          <span className="text-sm font-semibold">{weekdayName(day, locale)}</span>
+          <span className="text-sm font-semibold first-letter:uppercase">{weekdayName(day, locale)}</span>
           {Array.from({ length: MOST_SPANS }, (_, pair) => (
             <span key={pair} className="flex items-center gap-2" dir="ltr">
               {(['from', 'to'] as const).map((end) => (

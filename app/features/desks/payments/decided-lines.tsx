@@ -152,7 +152,7 @@ export function DecidedLineTable({
                 t('line.by-import')
               ) : (
                 <>
-                  <ActorName actor={line.decidedBy} />
+                  {line.decidedBy ? <ActorName actor={line.decidedBy} /> : null}
                   <SubLine>{formatDateTime(new Date(line.decidedAt), locale)}</SubLine>
                 </>
               )}
@@ -182,7 +182,8 @@ export function DecidedFacts({ line, fit }: { line: BankLineRow; fit: Settlement
               t('line.by-import')
             ) : (
               <>
-                <ActorName actor={line.decidedBy} /> · {formatDateTime(new Date(decidedAt), locale)}
+                {line.decidedBy ? <ActorName actor={line.decidedBy} /> : null} ·{' '}
+                {formatDateTime(new Date(decidedAt), locale)}
               </>
             ),
         },

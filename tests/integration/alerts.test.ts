@@ -169,7 +169,7 @@ describe('B9 what opens an alert and closes it', () => {
       { kind: 'queue-paused', subject: 'provisioning', details: { minutes: 31, waiting: 1 } },
     ]);
     await database.query(`delete from paused_queues`);
-  await database.query(`delete from queue_limits`);
+    await database.query(`delete from queue_limits`);
 
     // One failed line is enough: its order is not completed either; many of them are an alert of their own.
     await limits({ failedLines: 1 });

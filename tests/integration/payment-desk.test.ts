@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readStatementRows } from '~/features/customers/ledger/statement-store.server';
 import { writeToSupport } from '~/features/desks/conversations/write-to-support.server';
+import { answerAttemptForm } from '~/features/desks/payments/answer-attempt-form.server';
 import { answerLineForm } from '~/features/desks/payments/answer-line-form.server';
 import { answerRefundForm } from '~/features/desks/payments/answer-refund-form.server';
 import { answerWriteOffForm } from '~/features/desks/payments/answer-write-off-form.server';
@@ -17,6 +18,7 @@ import { changeSetting } from '~/features/desks/administration/change-setting.se
 import { reopenLine, setLineAside } from '~/features/desks/payments/set-line-aside.server';
 import { readStallFigures } from '~/features/desks/administration/alert-store.server';
 import type { DealerViewer, StaffViewer } from '~/features/identity/accounts/viewer';
+import { openAttemptsOfOrder } from '~/features/ordering/card-payments/decide-attempt.server';
 import { findConversation, readEntries } from '~/features/ordering/conversations/conversation-store.server';
 import { readAnyOrder } from '~/features/ordering/orders/order-read-store.server';
 import { readAccountSums } from '~/features/ordering/payments/open-item-store.server';
@@ -298,6 +300,48 @@ it('B21 B23 a greater difference is let go of once an administrator approves it,
   expect(await post(ADMIN, '')).toMatchObject({ status: 422, answer: { wrongReason: true } });
   expect(await post(ADMIN, VERDICT)).toEqual({ done: 'approved' });
   expect(await post(ADMIN, VERDICT)).toMatchObject({ status: 409, answer: { reason: VERDICT } });
+});
+
+it('B22 B36 B38 the form about a card payment that the bank never told keeps what was typed, and tells the dealer with the decision', async () => {
+  const orderId = await placeOrder(viewer, {
+    customer: NEW_CUSTOMER,
+    lines: [{ sku: 'Etiket40x20', quantity: 1 }],
+    payment: 'bank-transfer',
+  });
+  const [{ id } = { id: 0 }] = await database.query<{ id: number }>(
+    `insert into payment_attempts (oid, rnd, acquirer, dealer_id, order_id, account_id, amount, currency, locale, state, opened_at, correlation_id)
+     select 'desk-' || receipt_id, 'x', 'nestpay', dealer_id, receipt_id, account_id, 10, 'TRL', 'tr', 'unknown', now() - interval '7 hours', 'x'
+     from orders where receipt_id = $1 returning id`,
+    [orderId],
+  );
+  const post = (fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ intent: 'decide-attempt', attempt: String(id), ...fields }))
+      form.set(name, value);
+    return answerAttemptForm(form, STAFF, orderId, 'tr');
+  };
+  const reason = 'Sanal POS ekranına bakıldı';
+  expect(await post({ intent: 'approve-write-off' })).toBeUndefined();
+  expect(await post({ as: 'charged', bankChecked: 'on', reason })).toMatchObject({
+    ...{ status: 422, answer: { wrongReference: 'Bankanın verdiği numarayı yazın.' } },
+  });
+  expect(await post({ as: 'not-charged', bankChecked: 'on' })).toMatchObject({ answer: { wrongReason: true } });
+  const text = 'Kartınızdan para alınmadı; yeniden ödeyebilirsiniz.';
+  expect(await post({ as: 'not-charged', reason, text })).toMatchObject({
+    status: 422,
+    answer: { id, typed: { as: 'not-charged', bankChecked: false, reason, text } },
+  });
+  expect(await post({ as: 'not-charged', reason, text: '4111 1111 1111 1111' })).toMatchObject({ status: 422 });
+  await expect(post({ as: 'paid', reason })).rejects.toMatchObject({ status: 400 });
+  expect(await openAttemptsOfOrder(orderId)).toMatchObject([{ id, standing: 'silent', total: '10.00', others: [] }]);
+  expect(await post({ as: 'not-charged', bankChecked: 'on', reason, text })).toEqual({ done: 'decided' });
+  expect(await openAttemptsOfOrder(orderId)).toEqual([]);
+  const told = await findConversation({ orderId, orderLineId: null }, 508);
+  expect((await readEntries([told?.id ?? 0], 'dealer')).map((entry) => entry.text)).toEqual([text]);
+  expect(await post({ as: 'not-charged', bankChecked: 'on', reason, text })).toMatchObject({
+    status: 409,
+    answer: { message: expect.stringContaining('sonucu belli') },
+  });
 });
 
 it('B22 B36 a dealer is told how a refund stands in the conversation about its order, which waits for nobody by that', async () => {

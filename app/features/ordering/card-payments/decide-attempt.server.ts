@@ -23,7 +23,7 @@ import { GIVE_BACK, settleIn } from './settle.server';
  * How a try stands whose outcome is not known: the acquirer is still asked or never said (`silent`), or is still told to give the
  * money back or did not (`kept`).
  */
-export type OpenStanding = 'asking' | 'silent' | 'returning' | 'kept';
+type OpenStanding = 'asking' | 'silent' | 'returning' | 'kept';
 
 /** What a person has seen at the acquirer, which never said it; `given-back` of money that was to go back to the card. */
 export type AttemptDecision = { as: 'not-charged' } | { as: 'charged' | 'given-back'; reference: string };

@@ -124,6 +124,7 @@ export async function startRedisCluster() {
   await until(ready, 'the cluster is whole');
   process.env.TEST_REDIS_URL = `redis://${ports.map((port) => `127.0.0.1:${port}`).join(',')}`;
   process.env.TEST_REDIS_CLUSTER = '1';
+  delete process.env.TEST_REDIS_SENTINELS;
   /** The master that holds a key's slot, as a living node says. */
   const masterOf = async (key: string): Promise<number> => {
     const living = many.servers.find(({ child }) => child.exitCode === null && child.signalCode === null)?.port ?? 0;
@@ -164,6 +165,8 @@ export async function startRedisSentinels() {
   };
   for (const port of sentinels) await until(() => watched(port), 'the sentinels know each other');
   process.env.TEST_REDIS_URL = 'redis://karpin';
+  // The file may have had a cluster before: a client of one would look for a node of the master's name, without end.
+  delete process.env.TEST_REDIS_CLUSTER;
   process.env.TEST_REDIS_SENTINELS = sentinels.map((port) => `127.0.0.1:${port}`).join(',');
   const master = async (): Promise<number> => {
     const [, port] = (await askRedis(sentinels[0] ?? 0, (redis) =>

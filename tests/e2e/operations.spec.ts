@@ -229,3 +229,30 @@ test('B32 O8 an incident is taken, noted, closed with its report and opened agai
   await expect(page).toHaveURL(new RegExp(`${address}$`));
   await expect(page.getByRole('button', { name: 'İzlemeye al' })).toBeVisible();
 });
+
+test('B32 O8 figures that cannot be read anew say for how long, and renew themselves once the connection is back', async ({
+  browser,
+  baseURL,
+}) => {
+  // A context of its own: requests that fail are the point here, not noise.
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await logInAs(page, baseURL, 'operator@karpin.example');
+  await page.clock.install();
+  await page.goto('/ops');
+  await expect(page.getByText('Canlı', { exact: true })).toBeVisible();
+
+  await context.setOffline(true);
+  await expect(page.getByText('Bağlanıyor…', { exact: true })).toBeVisible();
+  await page.clock.fastForward(40_000);
+  const notice = page.getByText(/^Sayılar [45]\d saniyedir yenilenmiyor$/);
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Şimdi dene' }).click();
+  expect(await axeFindings(page)).toEqual([]);
+  await expect(page.getByRole('heading', { level: 1, name: 'Durum' })).toBeVisible();
+  await expect(notice).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
+  await context.close();
+});

@@ -14,6 +14,8 @@ export type LivePage = {
   heldChanges: number;
   /** Reads the page anew, whatever holds it. */
   look: () => void;
+  /** Reads the page anew if the server answers: for one that may be out of reach. */
+  tryAgain: () => void;
 };
 
 /**
@@ -79,8 +81,9 @@ export function useLivePage(
     setHeldChanges(0);
     catchUp.look();
   }, [catchUp]);
+  const tryAgain = useCallback(() => catchUp.changed(undefined, false), [catchUp]);
   const state = connection === 'live' && held ? 'held' : connection === 'live' && late ? 'late' : connection;
-  return { state, heldChanges, look };
+  return { state, heldChanges, look, tryAgain };
 }
 
 async function pageAnswers(): Promise<boolean> {

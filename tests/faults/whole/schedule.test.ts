@@ -40,7 +40,7 @@ describe.each(BACKENDS)('faults by chance, queues on %s', (backend) => {
         await database.renew();
         const { findings, tally } = await tryBusiness(database, backend, { schedule, seed, forMs: 4000 });
         process.stdout.write(
-          `${backend}, run ${run}: ${findings.length} findings after\n${told(schedule)}\n${JSON.stringify(tally)}\n`,
+          `${backend}, run ${run}: ${findings.length} findings after\n${told(schedule)}\n${JSON.stringify(tally)}\n${findings.map((finding) => `  ${finding}\n`).join('')}`,
         );
         if (findings.length === 0) return;
         if (!worst) failedAt = performance.now();

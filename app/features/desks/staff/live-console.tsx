@@ -4,11 +4,14 @@ import { Button } from '~/components/button';
 import { LiveBadge } from '~/components/live-badge';
 import { useHolding } from '~/platform/live/use-holding';
 import { useLivePage } from '~/platform/live/use-live-page';
+import { useStaleness } from '~/platform/live/use-staleness';
 import { useTranslation } from '~/platform/texts';
 import { useActorWords } from './audit-words';
 
 /** Who has changed what the page shows, by the loader's newest data; undefined where that is unchanged. */
 type ChangedBy<Data> = (fresh: Data) => { actor: string | null } | undefined;
+
+export type StalePage = { seconds: number; tryAgain: () => void };
 
 /**
  * Keeps a staff page up to date while it is open, and shows beside the title whether it is. While something is typed into
@@ -18,12 +21,15 @@ export function LiveConsole<Data>({
   paused = false,
   keepsAnswer = true,
   changedBy,
+  onStale,
 }: {
   /** The page must not change for another reason. */
   paused?: boolean;
   /** False where the shown answer outlives a new reading. */
   keepsAnswer?: boolean;
   changedBy?: ChangedBy<Data>;
+  /** Told where the page could not be read anew for a while, and when it could. */
+  onStale?: (stale: StalePage | undefined) => void;
 }) {
   const { t } = useTranslation('staff');
   const answered = useActionData() !== undefined;
@@ -31,7 +37,9 @@ export function LiveConsole<Data>({
   // What is being sent may be the end of what the page is about.
   const sending = useNavigation().state !== 'idle';
   const held = typed || paused || (answered && keepsAnswer);
-  const { state, heldChanges, look } = useLivePage('/staff/events', { open: true, held });
+  const { state, heldChanges, look, tryAgain } = useLivePage('/staff/events', { open: true, held });
+  const seconds = useStaleness(state);
+  useEffect(() => onStale?.(seconds === undefined ? undefined : { seconds, tryAgain }), [onStale, seconds, tryAgain]);
   if (!state) return null;
   return (
     <>

@@ -340,7 +340,7 @@ it('B22 B36 B38 the form about a card payment that the bank never told keeps wha
   expect((await readEntries([told?.id ?? 0], 'dealer')).map((entry) => entry.text)).toEqual([text]);
   expect(await post({ as: 'not-charged', bankChecked: 'on', reason, text })).toMatchObject({
     status: 409,
-    answer: { message: expect.stringContaining('sonucu belli') },
+    answer: { message: expect.stringContaining('sonucu belli') as string },
   });
 });
 

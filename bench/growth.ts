@@ -105,7 +105,8 @@ async function openSide(orders: number): Promise<Side> {
   const sample = { ...samples[0], last };
   const web = await lab.startWeb();
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-  const asDealer = bearer(await apiToken(web.origin, LARGEST));
+  // Asked for when the first order is placed: by then the databases of all sizes are made, which may take longer than a token lives.
+  let asDealer: Promise<string> | undefined;
   const headers = {
     dealer: { cookie: await logIn(web.origin, LARGEST) },
     staff: { cookie: await logInAsStaff(web.origin) },
@@ -125,12 +126,14 @@ async function openSide(orders: number): Promise<Side> {
         path.replace(/\[(\w+)\]/, (_, name: keyof typeof sample) => String(sample[name])),
         { headers: headers[as] },
       ),
-    order: () =>
-      fetched('/api/orders', {
+    order: async () => {
+      asDealer ??= apiToken(web.origin, LARGEST);
+      await fetched('/api/orders', {
         method: 'POST',
-        headers: { ...asDealer, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        headers: { ...bearer(await asDealer), 'content-type': 'application/json', 'idempotency-key': randomUUID() },
         body: JSON.stringify(orderBody(firms[taken++ % firms.length]?.id ?? 0)),
-      }),
+      });
+    },
     close: async () => {
       await web.stop();
       await lab.close();

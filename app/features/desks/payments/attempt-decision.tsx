@@ -2,16 +2,16 @@ import { Form, Link, useNavigation } from '~/platform/web';
 import { Check, RotateCw } from '~/components/icons';
 import { Button } from '~/components/button';
 import { Facts } from '~/components/facts';
-import { Checkbox, Field, RadioPanels, TextArea, TextInput } from '~/components/field';
+import { Checkbox, Field, RadioPanels, TextInput } from '~/components/field';
 import { Notice } from '~/components/notice';
 import { Panel } from '~/components/panel';
 import { ReasonField } from '~/features/desks/staff/reason-field';
 import type { OpenAttempt } from '~/features/ordering/card-payments/decide-attempt.server';
-import { ENTRY_LENGTH } from '~/features/ordering/conversations/conversation';
 import { useMoney } from '~/features/ordering/orders/order-summary';
 import { formatDateTime } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
+import { DealerNoteField } from './dealer-note-field';
 
 /** What was typed about a try by card, and what is wrong with it. */
 export type AttemptAnswer = {
@@ -148,14 +148,7 @@ function DecisionForm({
           error={answer?.unseen}
         />
         <ReasonField wrong={answer?.wrongReason === true} defaultValue={typed?.reason ?? ''} />
-        <Field
-          label={t('refund.resolve.note')}
-          optional={t('optional')}
-          hint={t('refund.resolve.note-hint')}
-          error={answer?.wrongText}
-        >
-          <TextArea name="text" rows={2} maxLength={ENTRY_LENGTH} dir="auto" defaultValue={typed?.text ?? ''} />
-        </Field>
+        <DealerNoteField typed={typed?.text} error={answer?.wrongText} />
         <div>
           <Button type="submit" name="intent" value="decide-attempt" variant="primary" icon={Check} loading={deciding}>
             {t('refund.resolve.submit')}

@@ -1,13 +1,13 @@
 import { Form, useNavigation } from '~/platform/web';
 import { Ban, Check } from '~/components/icons';
 import { Button } from '~/components/button';
-import { Checkbox, Field, RadioPanels, TextArea, TextInput } from '~/components/field';
+import { Checkbox, Field, RadioPanels, TextInput } from '~/components/field';
 import { Notice } from '~/components/notice';
 import { ReasonField } from '~/features/desks/staff/reason-field';
-import { ENTRY_LENGTH } from '~/features/ordering/conversations/conversation';
 import { NO_ATTEMPT, refundStanding } from '~/features/ordering/refunds/refund-standing';
 import type { Refund } from '~/features/ordering/refunds/refund-store.server';
 import { useTranslation } from '~/platform/texts';
+import { DealerNoteField } from './dealer-note-field';
 
 /** What was typed, and what is wrong with it. */
 export type ResolutionAnswer = {
@@ -103,14 +103,7 @@ export function ResolutionForm({
         />
       ) : null}
       <ReasonField wrong={answer?.wrongReason === true} defaultValue={typed?.reason ?? ''} />
-      <Field
-        label={t('refund.resolve.note')}
-        optional={t('optional')}
-        hint={t('refund.resolve.note-hint')}
-        error={answer?.wrongText}
-      >
-        <TextArea name="text" rows={2} maxLength={ENTRY_LENGTH} dir="auto" defaultValue={typed?.text ?? ''} />
-      </Field>
+      <DealerNoteField typed={typed?.text} error={answer?.wrongText} />
       <div>
         <Button type="submit" name="intent" value="resolve" variant="primary" icon={Check} loading={busy}>
           {t('refund.resolve.submit')}

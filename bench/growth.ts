@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pageToken } from '~/features/integrations/data-api/row-json';
 import { ledgerEntry } from '~/platform/db/schema.server';
-import { apiToken, openLab, orderBody, runTask, type Lab, type WorkerUnderTest } from './lab';
+import { apiToken, openLab, orderBody, prepareFilled, runTask, type Lab, type WorkerUnderTest } from './lab';
 import { serverTime } from './server-time';
 import type { Figure } from './measure';
 import { logIn, logInAsStaff } from './pages';
@@ -83,12 +83,18 @@ const ACTS = [...actsOf('dealer', DEALER_PAGES), ...actsOf('staff', STAFF_PAGES)
 
 /** A database with so many orders, on which a web process runs. */
 async function openSide(orders: number): Promise<Side> {
-  const lab = await openLab();
-  await runTask(lab.url, [
-    ...['seed:large', '--here', '--orders', String(orders), '--backlog', String(OPEN.backlogLines)],
-    ...['--failed-every', String(Math.ceil(orders / OPEN.failedOrders)), '--dealers', String(DEALERS)],
-    ...['--per-day', String(PER_DAY)],
-  ]);
+  // Made again on another day, since what is due and what is of this month would be of the past.
+  const filled = `growth_${orders}_${new Date().toISOString().slice(0, 10).replaceAll('-', '')}`;
+  await prepareFilled(filled, (url) =>
+    runTask(url, [
+      ...['seed:large', '--here', '--orders', String(orders), '--backlog', String(OPEN.backlogLines)],
+      ...['--failed-every', String(Math.ceil(orders / OPEN.failedOrders)), '--dealers', String(DEALERS)],
+      ...['--per-day', String(PER_DAY)],
+    ]),
+  );
+  const lab = await openLab('postgres', filled);
+  // A kept database may be from before a migration.
+  await runTask(lab.url, ['migrate']);
   await lab.pool.query(
     `insert into service_tokens (token_hash, hint, name, may_read, may_write, made_by) values (sha256('kps_bench'), 'ench', 'bench', true, false, 'bench')`,
   );

@@ -32,11 +32,12 @@ const databaseUrl = (name: string) => {
   return url.href;
 };
 
-async function asAdmin(statement: string): Promise<void> {
+/** Runs a statement as the server's owner; returns how many rows it found or changed. */
+async function asAdmin(statement: string): Promise<number> {
   const client = new pg.Client({ connectionString: required('BENCH_DATABASE_URL') });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query(statement)).rowCount ?? 0;
   } finally {
     await client.end();
   }
@@ -76,11 +77,22 @@ export async function prepareDatabase(
 
 /** Makes a database with all that another one has, to which nothing may be connected; returns its address. */
 export async function cloneDatabase(name: string, template: string): Promise<string> {
-  await asAdmin(`create database ${name} template ${template}`);
+  await asAdmin(`create database ${name} template ${template} strategy file_copy`);
   return databaseUrl(name);
 }
 
-export const dropDatabase = (name: string) => asAdmin(`drop database ${name} with (force)`);
+/** Makes a database that labs are opened on, unless it is there whole already. */
+export async function prepareFilled(name: string, fill: (url: string) => Promise<void>): Promise<void> {
+  if (await asAdmin(`select from pg_database where datname = '${name}'`)) return;
+  const unfinished = `${name}_unfinished`;
+  await asAdmin(`drop database if exists ${unfinished} with (force)`);
+  await fill(await cloneDatabase(unfinished, TEMPLATE));
+  await asAdmin(`alter database ${unfinished} rename to ${name}`);
+}
+
+export async function dropDatabase(name: string): Promise<void> {
+  await asAdmin(`drop database ${name} with (force)`);
+}
 
 /** Runs a task of the product's command line on a database. */
 export async function runTask(
@@ -110,9 +122,9 @@ export type Lab = {
 export type WorkerUnderTest = { child: ChildProcess; stop: () => Promise<void> };
 
 /** A new database for one measurement, and an empty Redis database if Redis is the backend. */
-export async function openLab(backend: Backend = 'postgres'): Promise<Lab> {
+export async function openLab(backend: Backend = 'postgres', template = TEMPLATE): Promise<Lab> {
   const name = `bench_${randomBytes(6).toString('hex')}`;
-  const url = await cloneDatabase(name, TEMPLATE);
+  const url = await cloneDatabase(name, template);
   const redis = required('BENCH_REDIS_URL');
   if (backend === 'redis') {
     const { Redis } = await import('ioredis');

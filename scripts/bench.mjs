@@ -1,7 +1,7 @@
 import './lib/node-version.mjs';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { readOptions, USAGE } from './lib/bench-options.mjs';
 import { provideChromium } from './lib/chromium.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
@@ -18,8 +18,8 @@ runCommand(async () => {
   if (typeof options === 'number') return options;
   await ensureDependencies({ embedded: true });
   await ensureBuild();
-  const folder = mkdtempSync(join(tmpdir(), 'karpin-bench-'));
-  onShutdown(() => removeDataDir(folder));
+  const folder = options.keep ? resolve(options.keep) : mkdtempSync(join(tmpdir(), 'karpin-bench-'));
+  if (!options.keep) onShutdown(() => removeDataDir(folder));
   const needs = options.against
     ? { BENCH_AGAINST: await builtCommit(options.against, options.againstNode) }
     : { BENCH_REDIS_URL: (await provideRedis()).url, CHROMIUM_PATH: (await provideChromium()).path };

@@ -10,6 +10,7 @@ import { BACKENDS, prepareTemplate } from './lab';
 import { measureLists } from './lists';
 import { PARTS, readOptions } from '../scripts/lib/bench-options.mjs';
 import { measureOrderLines } from './order-lines';
+import { measureProcesses } from './processes';
 import { measurePages, measureStart } from './pages';
 import { measureBacklog, measureLatency, measureUnderPressure } from './provisioning';
 import { measureShopMemory, measureShopOrders } from './shop-client';
@@ -114,6 +115,10 @@ runCommand(async () => {
       title: 'Lines an order',
       figures: await measureOrderLines(quick ? 1 : 5),
     });
+  }
+  if (wants('processes')) {
+    say('One to four processes …');
+    sections.push({ title: 'One to four processes', figures: await measureProcesses(quick ? 1 : 5, quick ? 2 : 5) });
   }
   if (wants('imports')) {
     say('Imports …');

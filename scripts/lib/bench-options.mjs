@@ -9,6 +9,7 @@ export const PARTS = /** @type {const} */ ([
   'lists',
   'data',
   'growth',
+  'processes',
   'imports',
   'footprint',
   'starved',

@@ -24,6 +24,9 @@ async function asAdmin(statement: string): Promise<void> {
   }
 }
 
+/** Copied as files: page by page through the log costs three times as much. */
+const creation = (name: string, template: string) => `create database ${name} template ${template} strategy file_copy`;
+
 /** The environment of a process of the product in a test. */
 export function testEnvironment(databaseUrl: string, extra: Record<string, string> = {}): Record<string, string> {
   return {
@@ -62,7 +65,7 @@ export async function createTestDatabase(
   template: typeof TEMPLATE_DATABASE | 'template0' = TEMPLATE_DATABASE,
 ): Promise<FreshDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(`create database ${name} template ${template}`);
+  await asAdmin(creation(name, template));
   const url = new URL(adminUrl());
   url.pathname = `/${name}`;
   Object.assign(process.env, testEnvironment(url.href, extra));
@@ -83,7 +86,7 @@ export async function createTestDatabase(
     query: async (text, values) => (await pool.query(text, values)).rows as never,
     renew: async () => {
       await drop();
-      await asAdmin(`create database ${name} template ${template}`);
+      await asAdmin(creation(name, template));
       pool = open();
     },
     drop,

@@ -203,6 +203,8 @@ async function makeRunFolder() {
   mkdirSync(join(folder, 'tmp'), { mode: 0o711 });
   mkdirSync(logDir(folder));
   process.env.TMPDIR = join(folder, 'tmp');
+  // The product starts hundreds of times: compiling its source is a sixth of what a start of the web process computes.
+  process.env.NODE_COMPILE_CACHE = join(folder, 'compile-cache');
   onShutdown(() => removeRunFolder(folder));
   return folder;
 }

@@ -64,209 +64,213 @@ describe.each(BACKENDS)('provisioning on %s', (backend) => {
       [orderId],
     );
 
-  it('D20 D18 D15 each product that does more than a receipt line leaves exactly its effects in the tables', async () => {
-    await start();
-    for (const [sku, effect] of Object.entries(productEffects).filter(([, { licenceAction }]) => !licenceAction)) {
+  describe('by one worker', () => {
+    let worker: WorkerProcess;
+    beforeAll(async () => {
+      worker = await startWorker(database, backend);
+    });
+    afterAll(() => worker.kill());
+
+    it('D20 D18 D15 each product that does more than a receipt line leaves exactly its effects in the tables', async () => {
+      for (const [sku, effect] of Object.entries(productEffects).filter(([, { licenceAction }]) => !licenceAction)) {
+        const orderId = await placeOrder(viewer, {
+          ...(effect.createsCustomer ? { customer: NEW_CUSTOMER } : { customerFirmId: (await customerFirm()).id }),
+          lines: [{ sku, quantity: 2 }],
+        });
+        const order = await waitForOrder(orderId, delivered);
+        const [line] = order.lines;
+        expect(line?.modules, sku).toEqual(effect.modules);
+        expect(line?.licences, sku).toHaveLength(2);
+        const granted = await database.query<{ module: string }>(
+          `select "sModul" as module from "tbFirmaModulu" where "nFirmaID" = $1`,
+          [order.customer.firmId],
+        );
+        expect(
+          granted.map(({ module }) => module),
+          sku,
+        ).toEqual(expect.arrayContaining([...effect.modules]));
+        if (effect.createsCustomer) expect(granted, sku).toHaveLength(new Set(effect.modules).size);
+        const licences = await database.query<{ code: string; firm: number; dealer: number; days: number }>(
+          `select l."sOnayKodu" as code, l."nFirmaID" as firm, l."nBayiID" as dealer,
+             extract(epoch from l."dteGecerlilikTarihi" - now()) / 86400 as days
+           from "tbFirmaLisans" l join licence_events e on e.approval_code = l."sOnayKodu" and e.order_line_id = $1`,
+          [line?.id],
+        );
+        expect(licences, sku).toHaveLength(2);
+        for (const licence of licences) {
+          expect(licence.code).toMatch(/^[0-9A-F]{8}$/);
+          expect(licence).toMatchObject({ firm: order.customer.firmId, dealer: 508 });
+          expect(Math.round(Number(licence.days))).toBe(45);
+        }
+        const [stock] = await database.query(
+          `select s."sKodu", s."sAciklama", c."sSinifKodu1" as class, d."lCikisMiktar1"::float8 as quantity, d."nFirmaID" as firm, d."sKullaniciAdi" as "user"
+           from "tbStokFisiDetayi" d join "tbStok" s using ("nStokID") join "tbStokSinifi" c using ("nStokID") join "tbStokAciklama" using ("nStokID")
+           where d."nStokFisiID" = $1`,
+          [orderId],
+        );
+        expect(stock, sku).toMatchObject({
+          sKodu: sku,
+          sAciklama: line?.name,
+          class: line?.class,
+          quantity: 2,
+          firm: 508,
+          user: 'mobil',
+        });
+      }
+    });
+
+    it('D15 services, labels and hardware leave the receipt line and nothing else', async () => {
+      const skus = ['UzakDestek', 'Etiket40x20', 'YaziciFis80', 'EFaturaKontor'];
       const orderId = await placeOrder(viewer, {
-        ...(effect.createsCustomer ? { customer: NEW_CUSTOMER } : { customerFirmId: (await customerFirm()).id }),
-        lines: [{ sku, quantity: 2 }],
+        customerFirmId: 508,
+        lines: skus.map((sku) => ({ sku, quantity: 1 })),
       });
       const order = await waitForOrder(orderId, delivered);
-      const [line] = order.lines;
-      expect(line?.modules, sku).toEqual(effect.modules);
-      expect(line?.licences, sku).toHaveLength(2);
-      const granted = await database.query<{ module: string }>(
-        `select "sModul" as module from "tbFirmaModulu" where "nFirmaID" = $1`,
-        [order.customer.firmId],
+      expect(order.lines.map(({ steps }) => steps.map(({ status }) => status))).toEqual(
+        skus.map(() => ['done', 'skipped', 'skipped']),
       );
-      expect(
-        granted.map(({ module }) => module),
-        sku,
-      ).toEqual(expect.arrayContaining([...effect.modules]));
-      if (effect.createsCustomer) expect(granted, sku).toHaveLength(new Set(effect.modules).size);
-      const licences = await database.query<{ code: string; firm: number; dealer: number; days: number }>(
-        `select l."sOnayKodu" as code, l."nFirmaID" as firm, l."nBayiID" as dealer,
-           extract(epoch from l."dteGecerlilikTarihi" - now()) / 86400 as days
-         from "tbFirmaLisans" l join licence_events e on e.approval_code = l."sOnayKodu" and e.order_line_id = $1`,
-        [line?.id],
+      expect(await effectsOf(orderId)).toEqual([{ stock: 4, licences: 0, mails: 1 }]);
+    });
+
+    it('D18 new licences run 365 days in an order that also extends by a year', async () => {
+      const firm = await customerFirm();
+      const orderId = await placeOrder(viewer, {
+        customerFirmId: firm.id,
+        lines: [
+          { sku: 'KarpinKullanici', quantity: 3 },
+          { sku: 'KarpinYillikLisans', quantity: 1, approvalCodes: [firm.codes[0]] },
+        ],
+      });
+      const order = await waitForOrder(orderId, delivered);
+      const days = order.lines.map(({ licences }) =>
+        licences.map(({ expiresAt }) => Math.round((Date.parse(expiresAt) - Date.now()) / DAY)),
       );
-      expect(licences, sku).toHaveLength(2);
-      for (const licence of licences) {
-        expect(licence.code).toMatch(/^[0-9A-F]{8}$/);
-        expect(licence).toMatchObject({ firm: order.customer.firmId, dealer: 508 });
-        expect(Math.round(Number(licence.days))).toBe(45);
-      }
-      const [stock] = await database.query(
-        `select s."sKodu", s."sAciklama", c."sSinifKodu1" as class, d."lCikisMiktar1"::float8 as quantity, d."nFirmaID" as firm, d."sKullaniciAdi" as "user"
-         from "tbStokFisiDetayi" d join "tbStok" s using ("nStokID") join "tbStokSinifi" c using ("nStokID") join "tbStokAciklama" using ("nStokID")
-         where d."nStokFisiID" = $1`,
+      expect(days).toEqual([[365, 365, 365], [365]]);
+    });
+
+    it('D19 month, stop, clear and computer notification change each selected licence and keep date and report', async () => {
+      const firm = await customerFirm();
+      const [first = '', second = '', third = ''] = firm.codes;
+      await database.query(
+        `update "tbFirmaLisans" set ${[...CLEARED, ...KEPT].map((column) => `"${column}" = 'eski'`).join(', ')},
+           "dteSonUpdateTarihi" = '2020-01-01' where "nFirmaID" = $1`,
+        [firm.id],
+      );
+      const orderId = await placeOrder(viewer, {
+        customerFirmId: firm.id,
+        lines: [
+          { sku: 'KarpinAylikLisans', quantity: 1, approvalCodes: [first] },
+          { sku: 'LisansDurdur', quantity: 1, approvalCodes: [second] },
+          { sku: 'LisansTemizleme', quantity: 2, approvalCodes: [second, third] },
+          { sku: 'LisansBilgisayar', quantity: 1, computers: [{ approvalCode: first, name: 'KASA-7' }] },
+        ],
+      });
+      const order = await waitForOrder(orderId, delivered);
+      const rows = await database.query<{ code: string; days: number; age: number } & Record<string, string>>(
+        `select "sOnayKodu" as code, round(extract(epoch from "dteGecerlilikTarihi" - now()) / 86400)::int as days,
+           extract(epoch from now() - "dteSonUpdateTarihi")::int as age, ${[...CLEARED, ...KEPT].map((column) => `"${column}"`).join(', ')}
+         from "tbFirmaLisans" where "sOnayKodu" = any($1)`,
+        [[first, second, third]],
+      );
+      const of = (code: string) => rows.find((row) => row.code === code);
+      const all = (columns: string[], value: string) => Object.fromEntries(columns.map((column) => [column, value]));
+      expect(of(first)).toMatchObject({ days: 30, ...all([...CLEARED, ...KEPT], 'eski'), sBilgisayar: 'KASA-7' });
+      expect(of(second)).toMatchObject({ days: 0, ...all(CLEARED, ''), ...all(KEPT, 'eski') });
+      expect(of(third)).toMatchObject({ ...all(CLEARED, ''), ...all(KEPT, 'eski') });
+      rows.forEach(({ age }) => expect(age).toBeLessThan(60));
+      const [mail] = await database.query<{ codes: string }>(
+        `select fields->>'approvalCodes' as codes from stored_mails where order_id = $1`,
         [orderId],
       );
-      expect(stock, sku).toMatchObject({
-        sKodu: sku,
-        sAciklama: line?.name,
-        class: line?.class,
-        quantity: 2,
-        firm: 508,
-        user: 'mobil',
+      order.lines.flatMap(({ licences }) => licences).forEach(({ report }) => expect(mail?.codes).toContain(report));
+    });
+
+    it('O1 B3 a step that keeps failing is tried five times, then stands failed; a re-run resumes after the finished steps and one mail goes out', async () => {
+      await database.query(`
+        create function refuse_licences() returns trigger language plpgsql as $$ begin raise exception 'licence service is down'; end $$;
+        create trigger refuse before insert on "tbFirmaLisans" for each statement execute function refuse_licences()`);
+      const orderId = await placeOrder(viewer, {
+        customer: NEW_CUSTOMER,
+        lines: [
+          { sku: 'KarpinPos', quantity: 1 },
+          { sku: 'UzakDestek', quantity: 1 },
+        ],
       });
-    }
-  });
+      const failed = await waitForOrder(
+        orderId,
+        ({ status, lines }) => status === 'needs-attention' && lines[1]?.status === 'done',
+      );
+      expect(failed.lines[0]).toMatchObject({ status: 'failed', attempts: 5, errorCode: 'database-refused' });
+      expect(failed.lines[0]?.steps.map(({ status }) => status)).toEqual(['done', 'done', 'failed']);
+      expect(await effectsOf(orderId)).toEqual([{ stock: 2, licences: 0, mails: 0 }]);
 
-  it('D15 services, labels and hardware leave the receipt line and nothing else', async () => {
-    await start();
-    const skus = ['UzakDestek', 'Etiket40x20', 'YaziciFis80', 'EFaturaKontor'];
-    const orderId = await placeOrder(viewer, {
-      customerFirmId: 508,
-      lines: skus.map((sku) => ({ sku, quantity: 1 })),
+      await database.query('drop trigger refuse on "tbFirmaLisans"; drop function refuse_licences()');
+      // Two people press the button at once: one run starts.
+      const reruns = await Promise.all([rerunOrder(orderId, SUPPORT, 'test'), rerunOrder(orderId, SUPPORT, 'test')]);
+      expect(reruns.sort()).toEqual([0, 1]);
+      await waitForOrder(orderId, delivered);
+      expect(await effectsOf(orderId)).toEqual([{ stock: 2, licences: 1, mails: 1 }]);
+      const audit = await database.query(`select action, reason from audit_entries where subject_id = $1`, [
+        failed.lines[0]?.id,
+      ]);
+      expect(audit).toEqual([{ action: 'order-line.rerun', reason: 'test' }]);
     });
-    const order = await waitForOrder(orderId, delivered);
-    expect(order.lines.map(({ steps }) => steps.map(({ status }) => status))).toEqual(
-      skus.map(() => ['done', 'skipped', 'skipped']),
-    );
-    expect(await effectsOf(orderId)).toEqual([{ stock: 4, licences: 0, mails: 1 }]);
-  });
 
-  it('D18 new licences run 365 days in an order that also extends by a year', async () => {
-    await start();
-    const firm = await customerFirm();
-    const orderId = await placeOrder(viewer, {
-      customerFirmId: firm.id,
-      lines: [
-        { sku: 'KarpinKullanici', quantity: 3 },
-        { sku: 'KarpinYillikLisans', quantity: 1, approvalCodes: [firm.codes[0]] },
-      ],
-    });
-    const order = await waitForOrder(orderId, delivered);
-    const days = order.lines.map(({ licences }) =>
-      licences.map(({ expiresAt }) => Math.round((Date.parse(expiresAt) - Date.now()) / DAY)),
-    );
-    expect(days).toEqual([[365, 365, 365], [365]]);
-  });
-
-  it('D19 month, stop, clear and computer notification change each selected licence and keep date and report', async () => {
-    await start();
-    const firm = await customerFirm();
-    const [first = '', second = '', third = ''] = firm.codes;
-    await database.query(
-      `update "tbFirmaLisans" set ${[...CLEARED, ...KEPT].map((column) => `"${column}" = 'eski'`).join(', ')},
-         "dteSonUpdateTarihi" = '2020-01-01' where "nFirmaID" = $1`,
-      [firm.id],
-    );
-    const orderId = await placeOrder(viewer, {
-      customerFirmId: firm.id,
-      lines: [
-        { sku: 'KarpinAylikLisans', quantity: 1, approvalCodes: [first] },
-        { sku: 'LisansDurdur', quantity: 1, approvalCodes: [second] },
-        { sku: 'LisansTemizleme', quantity: 2, approvalCodes: [second, third] },
-        { sku: 'LisansBilgisayar', quantity: 1, computers: [{ approvalCode: first, name: 'KASA-7' }] },
-      ],
-    });
-    const order = await waitForOrder(orderId, delivered);
-    const rows = await database.query<{ code: string; days: number; age: number } & Record<string, string>>(
-      `select "sOnayKodu" as code, round(extract(epoch from "dteGecerlilikTarihi" - now()) / 86400)::int as days,
-         extract(epoch from now() - "dteSonUpdateTarihi")::int as age, ${[...CLEARED, ...KEPT].map((column) => `"${column}"`).join(', ')}
-       from "tbFirmaLisans" where "sOnayKodu" = any($1)`,
-      [[first, second, third]],
-    );
-    const of = (code: string) => rows.find((row) => row.code === code);
-    const all = (columns: string[], value: string) => Object.fromEntries(columns.map((column) => [column, value]));
-    expect(of(first)).toMatchObject({ days: 30, ...all([...CLEARED, ...KEPT], 'eski'), sBilgisayar: 'KASA-7' });
-    expect(of(second)).toMatchObject({ days: 0, ...all(CLEARED, ''), ...all(KEPT, 'eski') });
-    expect(of(third)).toMatchObject({ ...all(CLEARED, ''), ...all(KEPT, 'eski') });
-    rows.forEach(({ age }) => expect(age).toBeLessThan(60));
-    const [mail] = await database.query<{ codes: string }>(
-      `select fields->>'approvalCodes' as codes from stored_mails where order_id = $1`,
-      [orderId],
-    );
-    order.lines.flatMap(({ licences }) => licences).forEach(({ report }) => expect(mail?.codes).toContain(report));
-  });
-
-  it('O1 B3 a step that keeps failing is tried five times, then stands failed; a re-run resumes after the finished steps and one mail goes out', async () => {
-    await start();
-    await database.query(`
-      create function refuse_licences() returns trigger language plpgsql as $$ begin raise exception 'licence service is down'; end $$;
-      create trigger refuse before insert on "tbFirmaLisans" for each statement execute function refuse_licences()`);
-    const orderId = await placeOrder(viewer, {
-      customer: NEW_CUSTOMER,
-      lines: [
-        { sku: 'KarpinPos', quantity: 1 },
-        { sku: 'UzakDestek', quantity: 1 },
-      ],
-    });
-    const failed = await waitForOrder(
-      orderId,
-      ({ status, lines }) => status === 'needs-attention' && lines[1]?.status === 'done',
-    );
-    expect(failed.lines[0]).toMatchObject({ status: 'failed', attempts: 5, errorCode: 'database-refused' });
-    expect(failed.lines[0]?.steps.map(({ status }) => status)).toEqual(['done', 'done', 'failed']);
-    expect(await effectsOf(orderId)).toEqual([{ stock: 2, licences: 0, mails: 0 }]);
-
-    await database.query('drop trigger refuse on "tbFirmaLisans"; drop function refuse_licences()');
-    // Two people press the button at once: one run starts.
-    const reruns = await Promise.all([rerunOrder(orderId, SUPPORT, 'test'), rerunOrder(orderId, SUPPORT, 'test')]);
-    expect(reruns.sort()).toEqual([0, 1]);
-    await waitForOrder(orderId, delivered);
-    expect(await effectsOf(orderId)).toEqual([{ stock: 2, licences: 1, mails: 1 }]);
-    const audit = await database.query(`select action, reason from audit_entries where subject_id = $1`, [
-      failed.lines[0]?.id,
-    ]);
-    expect(audit).toEqual([{ action: 'order-line.rerun', reason: 'test' }]);
-  });
-
-  it('O1 a failure that passes heals by itself', async () => {
-    await start();
-    await database.query(`
-      create sequence tries;
-      create function refuse_twice() returns trigger language plpgsql as $$ begin
-        if nextval('tries') <= 3 then raise exception 'not yet'; end if; return null; end $$;
-      create trigger refuse before insert on "tbFirmaModulu" for each statement execute function refuse_twice()`);
-    const orderId = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinKobi', quantity: 1 }] });
-    const order = await waitForOrder(orderId, delivered);
-    expect(order.lines[0]?.attempts).toBeGreaterThan(1);
-    expect(order.lines[0]?.errorCode).toBeNull();
-    // A sequence does not roll back, so the batch and the lone attempts have all been counted.
-    await database.query('drop trigger refuse on "tbFirmaModulu"; drop function refuse_twice(); drop sequence tries');
-  });
-
-  it.each(['and the line can say so', 'and the line cannot even say so'])(
-    'O7 O1 F15 a database that has no room for a step, %s: it waits uncounted and takes effect once there is',
-    async (told) => {
-      await start();
+    it('O1 a failure that passes heals by itself', async () => {
       await database.query(`
         create sequence tries;
-        create function no_space() returns trigger language plpgsql as $$ begin
-          perform nextval('tries'); raise exception 'could not extend file' using errcode = '53100'; end $$;
-        create trigger no_space before insert on licence_events for each statement execute function no_space();
-        create trigger no_space before update on order_lines for each row
-          when (new.status = 'retrying' and ${told === 'and the line can say so' ? 'false' : 'true'}) execute function no_space()`);
-      const orderId = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinPos', quantity: 1 }] });
-      try {
-        // Each attempt asks together and alone: this is one more than the five that would be counted.
-        await expect
-          .poll(async () => Number((await database.query(`select last_value from tries`))[0]?.last_value), {
-            timeout: 90_000,
-          })
-          .toBeGreaterThan(11);
-        const [waiting] = (await waitForOrder(orderId, () => true)).lines;
-        expect(waiting).toMatchObject(
-          told === 'and the line can say so'
-            ? { status: 'retrying', attempts: 0, errorCode: 'database-unavailable' }
-            : { status: 'running', attempts: 0, errorCode: null },
-        );
-      } finally {
-        await database.query('drop function no_space() cascade; drop sequence tries');
-      }
+        create function refuse_twice() returns trigger language plpgsql as $$ begin
+          if nextval('tries') <= 3 then raise exception 'not yet'; end if; return null; end $$;
+        create trigger refuse before insert on "tbFirmaModulu" for each statement execute function refuse_twice()`);
+      const orderId = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinKobi', quantity: 1 }] });
       const order = await waitForOrder(orderId, delivered);
-      expect(order.lines[0]).toMatchObject({ attempts: 1, errorCode: null });
-      expect(order.lines[0]?.steps.map(({ status, attempts }) => [status, attempts])).toEqual([
-        ['done', 1],
-        ['done', 1],
-        ['done', 1],
-      ]);
-      expect(await effectsOf(orderId)).toEqual([{ stock: 1, licences: 1, mails: 1 }]);
-    },
-  );
+      expect(order.lines[0]?.attempts).toBeGreaterThan(1);
+      expect(order.lines[0]?.errorCode).toBeNull();
+      // A sequence does not roll back, so the batch and the lone attempts have all been counted.
+      await database.query('drop trigger refuse on "tbFirmaModulu"; drop function refuse_twice(); drop sequence tries');
+    });
+
+    it.each(['and the line can say so', 'and the line cannot even say so'])(
+      'O7 O1 F15 a database that has no room for a step, %s: it waits uncounted and takes effect once there is',
+      async (told) => {
+        await database.query(`
+          create sequence tries;
+          create function no_space() returns trigger language plpgsql as $$ begin
+            perform nextval('tries'); raise exception 'could not extend file' using errcode = '53100'; end $$;
+          create trigger no_space before insert on licence_events for each statement execute function no_space();
+          create trigger no_space before update on order_lines for each row
+            when (new.status = 'retrying' and ${told === 'and the line can say so' ? 'false' : 'true'}) execute function no_space()`);
+        const orderId = await placeOrder(viewer, {
+          customer: NEW_CUSTOMER,
+          lines: [{ sku: 'KarpinPos', quantity: 1 }],
+        });
+        try {
+          // Each attempt asks together and alone: this is one more than the five that would be counted.
+          await expect
+            .poll(async () => Number((await database.query(`select last_value from tries`))[0]?.last_value), {
+              timeout: 90_000,
+            })
+            .toBeGreaterThan(11);
+          const [waiting] = (await waitForOrder(orderId, () => true)).lines;
+          expect(waiting).toMatchObject(
+            told === 'and the line can say so'
+              ? { status: 'retrying', attempts: 0, errorCode: 'database-unavailable' }
+              : { status: 'running', attempts: 0, errorCode: null },
+          );
+        } finally {
+          await database.query('drop function no_space() cascade; drop sequence tries');
+        }
+        const order = await waitForOrder(orderId, delivered);
+        expect(order.lines[0]).toMatchObject({ attempts: 1, errorCode: null });
+        expect(order.lines[0]?.steps.map(({ status, attempts }) => [status, attempts])).toEqual([
+          ['done', 1],
+          ['done', 1],
+          ['done', 1],
+        ]);
+        expect(await effectsOf(orderId)).toEqual([{ stock: 1, licences: 1, mails: 1 }]);
+      },
+    );
+  });
 
   it('O1 a licence that moved to another firm after acceptance fails at once and says so', async () => {
     const firm = await customerFirm();

@@ -97,7 +97,7 @@ export async function waitForOrder(
         `order ${orderId} did not get there in time: ${JSON.stringify({ status: order?.status, mail: order?.mail, lines })}`,
       );
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 

@@ -18,6 +18,7 @@ import { eraseExpiredRequests } from '~/features/desks/requests-desk/change-requ
 import { eraseExpiredLeads } from '~/features/public-site/leads/erase-lead.server';
 import { chasePayments } from '~/features/ordering/awaiting-payment/chase-payments.server';
 import { remindDealersOfQuestions } from '~/features/ordering/conversations/remind-dealers.server';
+import { carryBalancesForward } from '~/features/customers/ledger/ledger-balance-store.server';
 import { noteAllMoney } from '~/features/ordering/payments/noted-money-store.server';
 import { remindOfEndingLicences } from '~/features/desks/renewals/remind-licences.server';
 import { pruneEvents } from '~/features/integrations/webhooks/delivery-store.server';
@@ -69,7 +70,7 @@ export async function runSchedules(): Promise<void> {
   }
 }
 
-/** Deletes data that nobody will need any more, and notes which orders nobody has to look at for their money. */
+/** Deletes data that nobody will need any more, and notes which orders and entries nobody has to look at for their money. */
 async function pruneOldData() {
   const messages = await pruneSentMessages();
   const attempts = await pruneFailedAttempts();
@@ -87,8 +88,22 @@ async function pruneOldData() {
   const events = await pruneEvents();
   const secrets = await transaction(dropOldSecrets);
   const notedOrders = await noteAllMoney();
+  const carriedBalances = await carryBalancesForward();
   return {
-    ...{ notedOrders, messages, attempts, samples, runs, beats, deaths, sessions, invitations, events, secrets },
+    ...{
+      notedOrders,
+      carriedBalances,
+      messages,
+      attempts,
+      samples,
+      runs,
+      beats,
+      deaths,
+      sessions,
+      invitations,
+      events,
+      secrets,
+    },
     bulkRuns,
   };
 }

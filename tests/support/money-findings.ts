@@ -64,6 +64,9 @@ export const MONEY_FINDINGS = `
       and e.id >= o.first_entry) e
     where not exists (select from orders before where before.dealer_id = o.dealer_id and before.receipt_id <= $1)
       and e.sum <> o.due - coalesce(p.amount, 0) + coalesce(f.amount, 0)
+  union all select 'O6 account ' || b.firm_id || ' is carried forward with ' || b.balance || ', its entries before say ' || coalesce(e.sum, 0) from ledger_balances b
+    left join lateral (select sum(e.debit - e.credit) as sum from ledger_entries e where e.firm_id = b.firm_id and e.date < b.before) e on true
+    where b.balance is distinct from coalesce(e.sum, 0)
   union all select 'B21 bank line ' || b.id || ' of ' || b.amount || ' is ' || b.state || ', its payment ' || coalesce(p.amount::text, 'none')
     from bank_lines b left join payments p on p.id = b.payment_id
     where (b.state = 'confirmed') <> (p.id is not null) or p.amount <> b.amount

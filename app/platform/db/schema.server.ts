@@ -348,6 +348,16 @@ export const ledgerEntry = pgTable(
   (t) => [index('tbFirmaHareketi_firm').on(t.firmId, t.date)],
 );
 
+/**
+ * The balance that an account had before a moment, so that nobody adds up its whole past (decision 123). A trigger of the ledger
+ * takes the row away when an entry of that past changes, and with the last entry of a firm that is deleted.
+ */
+export const ledgerBalance = pgTable('ledger_balances', {
+  firmId: integer('firm_id').primaryKey(),
+  before: instant('before').notNull(),
+  balance: money('balance').notNull(),
+});
+
 export const paymentPlan = pgTable('tbStokFisiOdemePlani', {
   id: id('nOdemePlaniID').primaryKey(),
   receiptId: integer('nStokFisiID')
@@ -1629,6 +1639,10 @@ export const orderLine = pgTable(
       .where(sql`${t.status} = 'failed'`),
     // The consoles list lines by their last or next moment: those that are over by the first, the others by the second.
     index('order_lines_finished').on(t.finishedAt, t.id),
+    // Few of all that have ended.
+    index('order_lines_cancelled')
+      .on(t.finishedAt, t.id)
+      .where(sql`${t.status} = 'cancelled'`),
     index('order_lines_next')
       .on(sql`coalesce(${t.nextAttemptAt}, ${t.dueAt})`, t.id)
       .where(sql`${t.status} in ('waiting', 'running', 'retrying')`),

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
 import type { ledgerEntries, receipts, Row } from '~/platform/db/views.server';
+import { ledgerBalance } from './ledger-balance-store.server';
 import type { Period } from './statement-filter';
 
 /** The most entries of one statement; its balances include all of them. */
@@ -34,7 +35,7 @@ function accountOf(firmId: number, period: Period): SQL {
   const begin = sql`(${period.from}::date)::timestamp at time zone 'Europe/Istanbul'`;
   const end = sql`(${period.to}::date + 1)::timestamp at time zone 'Europe/Istanbul'`;
   return sql`before as (
-      select coalesce(sum(h.debit - h.credit), 0) as amount from ledger_entries h where h.firm_id = ${firmId} and h.date < ${begin}
+      select ${ledgerBalance(sql`${firmId}::int`, begin)} as amount
     ), entry as materialized (
       select h.*, sum(h.debit - h.credit) over (order by h.date, h.id) + (select amount from before) as balance
       from ledger_entries h where h.firm_id = ${firmId} and h.date >= ${begin} and h.date < ${end}

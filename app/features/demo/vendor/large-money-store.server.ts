@@ -21,9 +21,13 @@ export async function insertLargeDealers(tx: Executor, count: number): Promise<v
     select 'dealer', id, array['owner'], 'bayi' || nth || '@large.example', 'Yetkili Kişi', '' from more_dealers`);
 }
 
+/** Whether an order was accepted so long ago that nothing of it is open any more: nobody is owed for years. */
+const SETTLED_LONG_AGO = sql`o.accepted_at < now() - interval '120 days'`;
+
 /**
- * The money of the large vendor's orders (`large_orders`): nine in ten are paid, by a payment of their own or by one of many
- * orders; some in part, some with more than they cost; some cancelled, lessened, reversed or given back afterwards.
+ * The money of the large vendor's orders (`large_orders`): nine in ten are paid within forty days, by a payment of their own or by one
+ * of many orders, the tenth after a quarter. Of those of the last months some are paid in part, some with more than they cost, some
+ * cancelled, lessened, reversed or given back afterwards.
  */
 export async function insertLargeMoney(tx: Executor): Promise<void> {
   // What the shop itself would have credited.
@@ -35,21 +39,22 @@ export async function insertLargeMoney(tx: Executor): Promise<void> {
     with taken as (
       update order_lines l set reversed_at = l.finished_at + interval '1 day'
       from large_orders o where o.id = l.order_id and o.kind = 'done' and o.nth % 211 = 3 and o.lines > 1 and l.position = 1
-        and l.finished_at < now() - interval '1 day'
+        and l.finished_at < now() - interval '1 day' and not ${SETTLED_LONG_AGO}
       returning o.dealer, o.receipt_no, l.reversed_at, l.goods + l.vat as amount
     )
     insert into ledger_entries (firm_id, transaction, date, value_date, document_no, debit, credit, note)
     select dealer, 'FS-IPTAL', reversed_at, reversed_at, receipt_no::text, 0, amount, 'Satış fişi ' || receipt_no || ', satır 1 geri alındı' from taken`);
   await tx.execute(sql`
     create temp table large_settlements on commit drop as
-    select o.id as order_id, o.dealer, at, m.means, o.nth % 33 = 1 as in_part,
-      round(r.net * case when o.nth % 33 = 1 then 0.5 else 1 end, 2) as amount,
-      case when o.nth % 61 = 2 then 100 else 0 end as beyond,
+    select o.id as order_id, o.dealer, at, m.means, in_part,
+      round(r.net * case when in_part then 0.5 else 1 end, 2) as amount,
+      case when o.nth % 61 = 2 and not ${SETTLED_LONG_AGO} then 100 else 0 end as beyond,
       case when m.means = 'transfer' and o.nth % 10 < 4 then o.dealer || ' ' || to_char(at, 'YYYY-MM') else o.id::text end as together
     from large_orders o join orders c on c.receipt_id = o.id join receipts r on r.id = o.id
     cross join lateral (select case c.payment_method when 'credit-card' then 'card' when 'bank-transfer' then 'transfer' else 'cash' end as means) m
-    cross join lateral (select o.accepted_at + (o.nth % 40) * interval '1 day' as at) paid
-    where o.kind in ('done', 'cancelled') and at < now() and o.nth % 10 <> 9`);
+    cross join lateral (select o.nth % 33 = 1 and not ${SETTLED_LONG_AGO} as in_part,
+      o.accepted_at + case when o.nth % 10 = 9 then 90 else o.nth % 40 end * interval '1 day' as at) paid
+    where at < now() and (o.kind = 'done' or o.kind = 'cancelled' and not ${SETTLED_LONG_AGO})`);
   await tx.execute(sql`
     create temp table large_payments on commit drop as
     select together, nextval(${idSequence(payment.id)})::int as id, dealer, means, max(at) as at, sum(amount + beyond) as amount
@@ -73,7 +78,7 @@ export async function insertLargeMoney(tx: Executor): Promise<void> {
     from large_payments p join large_settlements s using (together, dealer, means) join large_orders o on o.id = s.order_id where p.means = 'card'`);
   await tx.execute(sql`
     with wrong as (
-      select id, dealer, amount from large_payments where means = 'cash' and id % 499 = 0
+      select id, dealer, amount from large_payments where means = 'cash' and id % 499 = 0 and at > now() - interval '120 days'
     ), entries as (
       insert into ledger_entries (firm_id, transaction, date, value_date, document_no, debit, credit, note)
       select dealer, ${PAYMENT_REVERSAL_ENTRY}, now(), now(), 'T' || id, amount, 0, 'Tahsilat iptali' from wrong returning id, document_no

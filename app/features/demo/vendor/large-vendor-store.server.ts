@@ -207,8 +207,8 @@ export async function insertLargeVendor(
     insert into stored_mails (id, kind, order_id, locale, to_name, to_address, subject, html, text, message_id, status, transport, attempts, error_code, created_at, claimed_at, sent_at)
     select m.id, 'order-confirmation', m.order_id, 'tr', 'Yetkili Kişi', 'bayi' || m.dealer || '@karpin.example', 'Sipariş',
       '<p>Sipariş fişi ' || m.receipt_no || '</p>', 'Sipariş fişi ' || m.receipt_no, '<' || m.id || '@large.example>',
-      case when m.nth % 701 = 0 then 'failed' else 'sent' end, 'smtp', case when m.nth % 701 = 0 then 5 else 1 end, case when m.nth % 701 = 0 then 'mail-rejected' end,
-      m.done + interval '50 milliseconds', m.done + interval '80 milliseconds', case when m.nth % 701 = 0 then null else m.done + interval '300 milliseconds' end
+      case when m.nth % ${failedEvery} = 1 then 'failed' else 'sent' end, 'smtp', case when m.nth % ${failedEvery} = 1 then 5 else 1 end, case when m.nth % ${failedEvery} = 1 then 'mail-rejected' end,
+      m.done + interval '50 milliseconds', m.done + interval '80 milliseconds', case when m.nth % ${failedEvery} = 1 then null else m.done + interval '300 milliseconds' end
     from (select gen_random_uuid() as id, o.id as order_id, o.dealer, o.receipt_no, o.nth, e.at as done
       from large_orders o join large_ends e on e.order_id = o.id where o.kind = 'done') m`);
   await tx.execute(sql`

@@ -162,10 +162,6 @@ function lineWays(query: JobQuery): { where: SQL; moment: SQL; open: boolean | n
   }
   if (tried && !state) return [way([], null)];
   const ended = [sql`l.finished_at is not null`];
-  if (state === 'cancelled') {
-    // Lines are cancelled with their order, and cancelled orders have an index.
-    return [way([sql`l.order_id in (select receipt_id from orders where cancelled_at is not null)`], false)];
-  }
   if (state) return [way(isOpen(state) ? [] : ended, isOpen(state))];
   if (error) return [way([sql`l.status = 'failed'`, ...ended], false), way([sql`l.status = 'retrying'`], true)];
   return [way([sql`l.status not in ('waiting', 'running', 'retrying')`, ...ended], false), way([OPEN], true)];

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { ledgerBalance } from '~/features/customers/ledger/ledger-balance-store.server';
 import { allOf, type Executor } from '~/platform/db/client.server';
 import { LEFT, MAY_BE_OPEN } from '~/platform/db/order-money.server';
 import { statement } from '~/platform/db/statement.server';
@@ -38,9 +39,8 @@ export async function readUnlent(orderIds: readonly number[]): Promise<string> {
 
 const positionOf = statement<CreditPosition, { dealerId: number; dueBefore: string | null }>(sql`
     with balance as materialized (
-      select (coalesce(sum(e.debit - e.credit), 0) - coalesce((select sum(${LEFT}) from orders o
+      select (${ledgerBalance(sql`${dealer}::int`)} - coalesce((select sum(${LEFT}) from orders o
         where o.dealer_id = ${dealer} and ${MAY_BE_OPEN} and ${UNLENT} and ${LEFT} > 0), 0))::numeric(18, 2) as owed
-      from ledger_entries e where e.firm_id = ${dealer}
     ), late as (
       select ${LEFT} as amount, (p.due_date at time zone 'Europe/Istanbul')::date as day
       from orders o join payment_plans p on p.receipt_id = o.receipt_id

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { ledgerBalance } from '~/features/customers/ledger/ledger-balance-store.server';
 import { PROVISIONAL_COUNT } from '~/features/licensing/licences/provisional-licence-store.server';
 import { db, type Executor } from '~/platform/db/client.server';
 import { LEFT, MAY_BE_OPEN, ORDER_MONEY, PLANNED_DAY, PLANS } from '~/platform/db/order-money.server';
@@ -121,7 +122,7 @@ export async function readAccountSums(
         + coalesce((select sum(${RESTS}) from payments p where p.dealer_id = ${dealerId} and ${MAY_HAVE_RESTS}), 0) as amount
       from back
     ), booked as (
-      select coalesce(sum(debit - credit), 0) as balance from ledger_entries where firm_id = ${dealerId}
+      select ${ledgerBalance(sql`${dealerId}::int`)} as balance
     )
     select balance::numeric(18, 2)::text as balance, open::numeric(18, 2)::text as open, items,
       amount::numeric(18, 2)::text as "onAccount", going::numeric(18, 2)::text as "goingBack", (balance - open + amount + going)::numeric(18, 2)::text as other,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { LEDGER_ACCOUNTS, ledgerBalance } from '~/features/customers/ledger/ledger-balance-store.server';
 import { db } from '~/platform/db/client.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
 import { LEFT, MAY_BE_OPEN, PLANNED_DAY, PLANS } from '~/platform/db/order-money.server';
@@ -35,7 +36,7 @@ const ORDERS: Record<ReceivableSort, ReturnType<typeof sql>> = {
 export async function listReceivables(filter: ReceivableFilter, today: string): Promise<Receivable[]> {
   const late = sql`(${today}::date - due_day)`;
   const { rows } = await db().execute<Receivable>(sql`
-    with item as materialized (
+    with recursive ${LEDGER_ACCOUNTS}, item as materialized (
       select o.dealer_id, ${LEFT} as rest, ${PLANNED_DAY} as due_day from orders o ${PLANS} where ${MAY_BE_OPEN}
     ), aged as (
       select dealer_id, count(*) filter (where rest > 0)::int as items,
@@ -50,10 +51,10 @@ export async function listReceivables(filter: ReceivableFilter, today: string): 
       select p.dealer_id, sum(${RESTS}) as rest from payments p where ${MAY_HAVE_RESTS} group by 1
     ), back as (
       select p.dealer_id, sum(f.amount) as going from refunds f join payments p on p.id = f.payment_id where ${UNDER_WAY} group by 1
-    ), booked as (
-      select firm_id, sum(debit - credit) as balance from ledger_entries group by 1
-    ), account as (
-      select f.id, f.code, f.name, f.province, coalesce(b.balance, 0) as balance, coalesce(a.items, 0) as items,
+    ), booked as materialized (
+      select firm_id, ${ledgerBalance(sql`a.firm_id`)} as balance from account a where firm_id is not null
+    ), receivable as (
+      select f.id, f.code, f.name, f.province, b.balance, coalesce(a.items, 0) as items,
         coalesce(a.open, 0) as open, coalesce(a.beyond, 0) + coalesce(m.rest, 0) - coalesce(g.going, 0) as on_account, coalesce(g.going, 0) as going,
         coalesce(a."not-due", 0) as "not-due", coalesce(a."1-30", 0) as "1-30", coalesce(a."31-60", 0) as "31-60",
         coalesce(a."61-90", 0) as "61-90", coalesce(a."over-90", 0) as "over-90"
@@ -65,9 +66,9 @@ export async function listReceivables(filter: ReceivableFilter, today: string): 
       json_build_object('not-due', "not-due"::numeric(18, 2)::text, '1-30', "1-30"::numeric(18, 2)::text,
         '31-60', "31-60"::numeric(18, 2)::text, '61-90', "61-90"::numeric(18, 2)::text,
         'over-90', "over-90"::numeric(18, 2)::text) as ages,
-      exists (select from dealer_terms t where t.firm_id = account.id and t.closed_at is not null) as closed,
-      (select count(*)::int from orders o where o.dealer_id = account.id and o.held_for = 'approval') as held
-    from account
+      exists (select from dealer_terms t where t.firm_id = receivable.id and t.closed_at is not null) as closed,
+      (select count(*)::int from orders o where o.dealer_id = receivable.id and o.held_for = 'approval') as held
+    from receivable
     where (balance <> 0 or open <> 0 or on_account <> 0 or going <> 0)
       ${filter.late ? sql`and open > "not-due"` : sql``}
       ${filter.query ? sql`and (${holdsEveryWord(sql`name`, filter.query)} or code = ${filter.query} or id::text = ${filter.query})` : sql``}

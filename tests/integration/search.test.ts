@@ -364,6 +364,11 @@ describe('search over the whole site', () => {
       ).toContain('/city/35/%C4%B0zmir');
   });
 
+  it.each(['en', 'de', 'ru', 'ar', 'cn'])('B31 finds a product by its Turkish name in %s, too', async (locale) => {
+    const found = (await kindsOf('e-fatura', locale)).products?.map(({ to }) => to);
+    expect(found).toEqual(expect.arrayContaining([expect.stringMatching(/e-?fatura/i)]));
+  });
+
   it('B31 finds the templates that can be downloaded, and no video that nobody can watch', async () => {
     const { documents, videos } = await kindsOf('cari');
     expect(documents?.length).toBeGreaterThan(0);

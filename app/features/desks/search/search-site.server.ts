@@ -47,7 +47,8 @@ async function entriesOf({ role, locale, mayDo }: SiteReader): Promise<Record<Si
       to: productPath(product),
       title: product.name,
       text: product.summary,
-      words: `${product.sku} ${wordsOf(product.detailHtml)}`,
+      // The slug has its Turkish name, which whoever reads another language may have from an invoice or the till.
+      words: `${product.sku} ${product.slug} ${wordsOf(product.detailHtml)}`,
     })),
     answers: topicsOf(products, { t, locale, rate }).flatMap(({ id, title, questions }) =>
       questions.map(({ key, question, answer }) => ({

@@ -118,7 +118,7 @@ runCommand(async () => {
   }
   if (wants('processes')) {
     say('One to four processes …');
-    sections.push({ title: 'One to four processes', figures: await measureProcesses(quick ? 1 : 5, quick ? 2 : 5) });
+    sections.push({ title: 'One to four processes', figures: await measureProcesses(quick ? 1 : 3, quick ? 2 : 4) });
   }
   if (wants('imports')) {
     say('Imports …');

@@ -14,7 +14,7 @@ export const ORDER_MONEY: SQL = sql`cross join lateral (
       exists (select from refunds f where f.order_id = o.receipt_id and f.state = 'done') as refunded) money`;
 
 /** The day on which the order `o` is due, in Istanbul: that of its plan, or of its acceptance where the ERP has none. */
-export const DUE_DAY: SQL = sql`(coalesce((select min(p.due_date) from payment_plans p where p.receipt_id = o.receipt_id), o.accepted_at)
+export const DUE_DAY: SQL = sql`(coalesce((select plan.due_date from payment_plans plan where plan.receipt_id = o.receipt_id), o.accepted_at)
   at time zone 'Europe/Istanbul')::date`;
 
 /** Whether an attempt by card that stands in one of these states would pay the order `o`, by itself or with others. */
@@ -36,10 +36,6 @@ export const MAY_BE_OPEN: SQL = sql`o.even_revision is null`;
  */
 export const LEFT: SQL = sql`(case when o.open_revision = o.revision then o.open_amount
   else (select money.due - money.paid from (select) one ${ORDER_MONEY}) end)`;
-
-/** {@link DUE_DAY} of many orders: their plans are joined once, which {@link PLANNED_DAY} reads. */
-export const PLANS: SQL = sql`left join payment_plans plan on plan.receipt_id = o.receipt_id`;
-export const PLANNED_DAY: SQL = sql`(coalesce(plan.due_date, o.accepted_at) at time zone 'Europe/Istanbul')::date`;
 
 /** `paymentStatus` of features/ordering/orders in SQL, beside {@link ORDER_MONEY}. */
 export const PAYMENT_STATUS: SQL = sql`case when money.due <= 0 and money.paid <= 0 and money.refunded then 'refunded'

@@ -4,7 +4,7 @@ import type { PaymentNews } from '~/features/ordering/payments/payment-mail-stor
 import { sendPaymentMailsJob } from '~/jobs/send-payment-mails';
 import type { Executor } from '~/platform/db/client.server';
 import { notifyAfterCommit } from '~/platform/db/notify.server';
-import { atTheBank, LEFT, MAY_BE_OPEN, ORDER_MONEY, PLANNED_DAY, PLANS } from '~/platform/db/order-money.server';
+import { atTheBank, LEFT, MAY_BE_OPEN, ORDER_MONEY, DUE_DAY } from '~/platform/db/order-money.server';
 import { insertMessages } from '~/platform/outbox-store.server';
 
 /** Orders whose dealers are owed a mail about their payment. */
@@ -44,9 +44,9 @@ export async function settleMail(
 
 const TODAY = sql`(now() at time zone 'Europe/Istanbul')::date`;
 
-/** Orders `o` that wait for money with which a dealer was asked, with the day on which they are due. */
-const asked = (due: SQL): SQL => sql`from orders o ${PLANS}
-    cross join lateral (select ${PLANNED_DAY} as day) due
+/** Orders `o` that wait for money with which a dealer was asked, with the day on which they are due: `offset 0` works it out once. */
+const asked = (due: SQL): SQL => sql`from orders o
+    cross join lateral (select ${DUE_DAY} as day offset 0) due
     where ${MAY_BE_OPEN} and o.payment_method <> 'cash-on-delivery' and o.cancelled_at is null and o.held_for is distinct from 'approval'
       and ${LEFT} > 0 and ${due}`;
 

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { ledgerBalance } from '~/features/customers/ledger/ledger-balance-store.server';
 import { PROVISIONAL_COUNT } from '~/features/licensing/licences/provisional-licence-store.server';
 import { db, type Executor } from '~/platform/db/client.server';
-import { LEFT, MAY_BE_OPEN, ORDER_MONEY, PLANNED_DAY, PLANS } from '~/platform/db/order-money.server';
+import { LEFT, MAY_BE_OPEN, ORDER_MONEY, DUE_DAY } from '~/platform/db/order-money.server';
 import type { firms, receipts, Row } from '~/platform/db/views.server';
 
 /** The most open items that a page shows; sums include all of them. */
@@ -35,7 +35,7 @@ export async function readOpenItems(
 ): Promise<OpenItem[]> {
   const { rows } = await on.execute<OpenItem>(sql`
     with item as materialized (
-      select o.receipt_id, ${PLANNED_DAY} as due_day from orders o ${PLANS}
+      select o.receipt_id, ${DUE_DAY} as due_day from orders o
       where o.dealer_id = ${dealerId} and o.cancelled_at is null and ${MAY_BE_OPEN} and ${LEFT} > 0
         ${orderIds ? sql`and o.receipt_id = any(${sql.param([...orderIds])}::int[])` : sql``}
       order by 2, 1 limit ${limit}
@@ -61,14 +61,14 @@ export async function countProvisional(orderIds: readonly number[]): Promise<Rec
 
 /** The number of the dealer's open items that were due before today, a day in Istanbul: as {@link readAccountSums} counts them. */
 export const overdueCount = (dealerId: number, today: string): SQL => sql`(
-  select count(*)::int from orders o ${PLANS} where o.dealer_id = ${dealerId} and ${MAY_BE_OPEN}
-    and ${PLANNED_DAY} < ${today}::date and ${LEFT} > 0)`;
+  select count(*)::int from orders o where o.dealer_id = ${dealerId} and ${MAY_BE_OPEN}
+    and ${DUE_DAY} < ${today}::date and ${LEFT} > 0)`;
 
 /** What a dealer has left to pay, by the day on which it is due; decimal text in lira. */
 export async function readLeftByDay(dealerId: number): Promise<Pick<OpenItem, 'dueDay' | 'left'>[]> {
   const { rows } = await db().execute<Pick<OpenItem, 'dueDay' | 'left'>>(sql`
     with item as (
-      select ${PLANNED_DAY} as due_day, ${LEFT} as rest from orders o ${PLANS} where o.dealer_id = ${dealerId} and ${MAY_BE_OPEN}
+      select ${DUE_DAY} as due_day, ${LEFT} as rest from orders o where o.dealer_id = ${dealerId} and ${MAY_BE_OPEN}
     )
     select due_day::text as "dueDay", sum(rest)::numeric(18, 2)::text as left from item where rest > 0 group by 1 order by 1`);
   return rows;
@@ -106,7 +106,7 @@ export async function readAccountSums(
 ): Promise<AccountSums> {
   const { rows } = await db().execute<AccountSums>(sql`
     with item as materialized (
-      select ${LEFT} as rest, ${PLANNED_DAY} as due_day from orders o ${PLANS} where o.dealer_id = ${dealerId} and ${MAY_BE_OPEN}
+      select ${LEFT} as rest, ${DUE_DAY} as due_day from orders o where o.dealer_id = ${dealerId} and ${MAY_BE_OPEN}
     ), unpaid as (
       select coalesce(sum(rest), 0) as open, count(*)::int as items, min(due_day) as oldest,
         coalesce(sum(rest) filter (where due_day < ${today}::date), 0) as overdue,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { LEDGER_ACCOUNTS, ledgerBalance } from '~/features/customers/ledger/ledger-balance-store.server';
 import { db } from '~/platform/db/client.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
-import { LEFT, MAY_BE_OPEN, PLANNED_DAY, PLANS } from '~/platform/db/order-money.server';
+import { LEFT, MAY_BE_OPEN, DUE_DAY } from '~/platform/db/order-money.server';
 import type { firms, Row } from '~/platform/db/views.server';
 import { MAY_HAVE_RESTS, RESTS, UNDER_WAY } from './open-item-store.server';
 import type { Age } from './ageing';
@@ -37,7 +37,7 @@ export async function listReceivables(filter: ReceivableFilter, today: string): 
   const late = sql`(${today}::date - due_day)`;
   const { rows } = await db().execute<Receivable>(sql`
     with recursive ${LEDGER_ACCOUNTS}, item as materialized (
-      select o.dealer_id, ${LEFT} as rest, ${PLANNED_DAY} as due_day from orders o ${PLANS} where ${MAY_BE_OPEN}
+      select o.dealer_id, ${LEFT} as rest, ${DUE_DAY} as due_day from orders o where ${MAY_BE_OPEN}
     ), aged as (
       select dealer_id, count(*) filter (where rest > 0)::int as items,
         coalesce(sum(rest) filter (where rest > 0), 0) as open, coalesce(-sum(rest) filter (where rest < 0), 0) as beyond,

@@ -20,7 +20,7 @@ import { openLines, untilNone } from './provisioning';
 const COUNTS = [1, 2, 3, 4];
 /** Orders of a backlog of three lines each; the PostgreSQL backend delivers fewer jobs a second. */
 const BACKLOG: Record<Backend, number> = { redis: 1500, postgres: 500 };
-/** Processes beyond the cores may cost this much of what the best number of them does: what they share must not make them stand. */
+/** What one process more may leave of the pace, on a machine whose cores are busy: what they share must not make them stand. */
 const KEPT = 0.8;
 
 async function accepting(lab: Lab, processes: number, seconds: number): Promise<number> {

@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '~/features/identity/accounts/api-caller';
 import { dealerRightsOf } from '~/features/identity/accounts/dealer-rights';
 import { readStallFigures } from '~/features/desks/administration/alert-store.server';
 import { bindRead, FUNCTION_NAMES } from '~/features/integrations/data-api/bind';
 import { answerBatch } from '~/features/integrations/data-api/batch/answer-batch.server';
+import { inBulkhead } from '~/features/integrations/data-api/data-bulkhead.server';
 import { answerDataRequest } from '~/features/integrations/data-api/data-service.server';
 import { setNamed, type EntitySet } from '~/features/integrations/data-api/model';
 import { parseQuery } from '~/features/integrations/data-api/syntax';
 import { databasePool, dataApiPool, db } from '~/platform/db/client.server';
+import { log } from '~/platform/log.server';
 import { settingGroups } from '~/platform/settings-store.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
@@ -19,6 +21,7 @@ import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
 const SERVICE: Caller = { kind: 'service', tokenId: 0, name: 'test', scopes: { read: true, write: false } };
 const PUBLIC: Caller = { kind: 'public' };
 const FIRM = setNamed('tbFirma') as EntitySet;
+const TOO_LATE = 'a data query got its turn late, or not at all';
 
 let database: TestDatabase;
 
@@ -330,6 +333,54 @@ describe('nobody leaves the turns', () => {
     await holder.end();
     await Promise.all(asked);
   }, 90_000);
+
+  it.each([
+    { caller: writer(7), name: 'token 7' },
+    { caller: PUBLIC, name: 'strangers' },
+  ])('O7 B38 the log names whose queries get no turn: $name', async ({ caller, name }) => {
+    const warn = vi.spyOn(log(), 'warn');
+    let end = () => {};
+    const held = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const more = () => inBulkhead('request', caller, () => held).catch(() => undefined);
+    // More than may wait; a line a second is logged at the most.
+    const asked = times(140, '').map(more);
+    await vi.waitFor(
+      () => {
+        asked.push(more());
+        expect(warn.mock.calls).toContainEqual([expect.objectContaining({ caller: name }), TOO_LATE]);
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+    end();
+    await Promise.all(asked);
+    warn.mockRestore();
+  });
+
+  it('O7 B9 waits that cannot be noted at once are noted later', async () => {
+    await database.query(`delete from rate_limits`);
+    await database.query(`alter table rate_limits rename to rate_limits_away`);
+    const info = vi.spyOn(log(), 'info');
+    let end = () => {};
+    const held = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const asked = times(140, '').map(() => inBulkhead('request', PUBLIC, () => held).catch(() => undefined));
+    await vi.waitFor(
+      () => expect(info.mock.calls.map(([, words]) => String(words)).join()).toContain('cannot be noted'),
+      {
+        timeout: 20_000,
+      },
+    );
+    end();
+    await Promise.all(asked);
+    await database.query(`alter table rate_limits_away rename to rate_limits`);
+    await expect
+      .poll(async () => (await readStallFigures(db(), settingGroups.alerts.parse({}))).worldLimits, { timeout: 20_000 })
+      .toEqual([{ limit: 'world-data-waits', count: expect.any(Number) as number }]);
+    info.mockRestore();
+  }, 60_000);
 
   it('O7 attack F2 an order is accepted while twelve strangers ask for the worst that is taken', async () => {
     const condition = `contains(${sum(times(8, '@h'))},concat('b',@h))`;

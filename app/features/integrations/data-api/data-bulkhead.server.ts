@@ -2,7 +2,7 @@ import type { Caller } from '~/features/identity/accounts/api-caller';
 import { noteDataWaits } from '~/features/identity/accounts/attempt-limits-store.server';
 import { networkOf } from '~/features/identity/accounts/network';
 import { dataApiConnections } from '~/platform/db/client.server';
-import { log } from '~/platform/log.server';
+import { log, warnSparsely } from '~/platform/log.server';
 import { partOf } from '~/platform/processes.server';
 import { requestContext, runForNobody } from '~/platform/request-context.server';
 import { Bulkhead } from '~/platform/bulkhead.server';
@@ -48,9 +48,15 @@ function accountOf(caller: Caller): string {
 let waits = 0;
 let telling: NodeJS.Timeout | undefined;
 
-/** Gathered, so that a flood of refusals makes no flood of statements. */
-function noteWait(): void {
+/** Gathered, so that a flood of refusals makes no flood of statements. Strangers have no name that a log may know. */
+function noteWait(caller: Caller): void {
   waits += 1;
+  const name = caller.kind === 'public' ? 'strangers' : accountOf(caller);
+  warnSparsely({ caller: name }, 'a data query got its turn late, or not at all');
+  tellSoon();
+}
+
+function tellSoon(): void {
   telling ??= runForNobody(() => setTimeout(() => void tellWaits(), TOLD_EVERY_MS).unref());
 }
 
@@ -58,9 +64,11 @@ async function tellWaits(): Promise<void> {
   telling = undefined;
   const count = waits;
   waits = 0;
-  await noteDataWaits(count).catch((error: unknown) =>
-    log().info({ error }, 'waits of data queries cannot be noted now'),
-  );
+  await noteDataWaits(count).catch((error: unknown) => {
+    log().info({ error }, 'waits of data queries cannot be noted now; they will be');
+    waits += count;
+    tellSoon();
+  });
 }
 
 /**
@@ -76,13 +84,13 @@ export async function inBulkhead<T>(turn: Turn, caller: Caller, work: () => Prom
   let began = false;
   const run = () => {
     began = true;
-    if (performance.now() - asked > LATE_MS) noteWait();
+    if (performance.now() - asked > LATE_MS) noteWait(caller);
     return work();
   };
   try {
     return await line.run(run, { account: accountOf(caller), signal });
   } catch (error) {
-    if (!began && !signal?.aborted) noteWait();
+    if (!began && !signal?.aborted) noteWait(caller);
     throw error;
   }
 }

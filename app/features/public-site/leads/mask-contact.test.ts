@@ -16,6 +16,7 @@ describe('what a dealer reads of a visitor before it takes the request', () => {
     ['Öğleden sonra arayın, 1.800 ürün kartı var.', 'Öğleden sonra arayın, 1.800 ürün kartı var.'],
     ['Beni 0505 555 12 34 no’dan arayın', 'Beni ••• no’dan arayın'],
     ['sevgi@arikan.example ya da +90 (232) 555-01-84', '••• ya da +•••'],
+    ['Yanlışlıkla sevgi@arikan.example@posta yazdım', 'Yanlışlıkla ••• yazdım'],
     ['اتصل على ٠٥٠٥٥٥٥١٢٣٤ من فضلك', 'اتصل على ••• من فضلك'],
   ])('B30 a note loses what its writer could be reached by: %s', (note, shown) => {
     expect(withoutContact(note)).toBe(shown);

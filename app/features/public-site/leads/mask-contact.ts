@@ -20,6 +20,6 @@ export function maskedPhone(start: string): string {
 /** Somebody's words without what they could be reached by: e-mail addresses, and runs of seven digits or more. */
 export function withoutContact(text: string): string {
   return text
-    .replace(/[^\s@]+@[^\s@]+/gu, '•••')
+    .replace(/[^\s@]+(?:@[^\s@]+)+/gu, '•••')
     .replace(/(?:\p{Nd}[\s().+/-]*){7,}/gu, (run) => `•••${/\s$/.test(run) ? ' ' : ''}`);
 }

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
  */
 export type ConnectionState = 'live' | 'reconnecting' | 'offline';
 
-const POLL_MS = 3000;
+export const POLL_MS = 3000;
 const REOPEN_AFTER_POLLS = 5;
 
 /**

@@ -21,8 +21,9 @@ export async function insertLargeDealers(tx: Executor, count: number): Promise<v
     select 'dealer', id, array['owner'], 'bayi' || nth || '@large.example', 'Yetkili Kişi', '' from more_dealers`);
 }
 
-/** Whether an order was accepted so long ago that nothing of it is open any more: nobody is owed for years. */
-const SETTLED_LONG_AGO = sql`o.accepted_at < now() - interval '120 days'`;
+/** Of orders from before it nothing is open any more: nobody is owed for years. */
+const LONG_AGO = sql`(now() - interval '120 days')`;
+const SETTLED_LONG_AGO = sql`o.accepted_at < ${LONG_AGO}`;
 
 /**
  * The money of the large vendor's orders (`large_orders`): nine in ten are paid within forty days, by a payment of their own or by one
@@ -78,7 +79,7 @@ export async function insertLargeMoney(tx: Executor): Promise<void> {
     from large_payments p join large_settlements s using (together, dealer, means) join large_orders o on o.id = s.order_id where p.means = 'card'`);
   await tx.execute(sql`
     with wrong as (
-      select id, dealer, amount from large_payments where means = 'cash' and id % 499 = 0 and at > now() - interval '120 days'
+      select id, dealer, amount from large_payments where means = 'cash' and id % 499 = 0 and at > ${LONG_AGO}
     ), entries as (
       insert into ledger_entries (firm_id, transaction, date, value_date, document_no, debit, credit, note)
       select dealer, ${PAYMENT_REVERSAL_ENTRY}, now(), now(), 'T' || id, amount, 0, 'Tahsilat iptali' from wrong returning id, document_no

@@ -4,7 +4,7 @@ import type { PaymentNews } from '~/features/ordering/payments/payment-mail-stor
 import { sendPaymentMailsJob } from '~/jobs/send-payment-mails';
 import type { Executor } from '~/platform/db/client.server';
 import { notifyAfterCommit } from '~/platform/db/notify.server';
-import { atTheBank, LEFT, MAY_BE_OPEN, ORDER_MONEY, DUE_DAY } from '~/platform/db/order-money.server';
+import { atTheBank, DUE_DAY, LEFT, MAY_BE_OPEN, ORDER_MONEY } from '~/platform/db/order-money.server';
 import { insertMessages } from '~/platform/outbox-store.server';
 
 /** Orders whose dealers are owed a mail about their payment. */

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { ledgerBalance } from '~/features/customers/ledger/ledger-balance-store.server';
 import { PROVISIONAL_COUNT } from '~/features/licensing/licences/provisional-licence-store.server';
 import { db, type Executor } from '~/platform/db/client.server';
-import { LEFT, MAY_BE_OPEN, ORDER_MONEY, DUE_DAY } from '~/platform/db/order-money.server';
+import { DUE_DAY, LEFT, MAY_BE_OPEN, ORDER_MONEY } from '~/platform/db/order-money.server';
 import type { firms, receipts, Row } from '~/platform/db/views.server';
 
 /** The most open items that a page shows; sums include all of them. */

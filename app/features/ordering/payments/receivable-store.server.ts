@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { LEDGER_ACCOUNTS, ledgerBalance } from '~/features/customers/ledger/ledger-balance-store.server';
 import { db } from '~/platform/db/client.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
-import { LEFT, MAY_BE_OPEN, DUE_DAY } from '~/platform/db/order-money.server';
+import { DUE_DAY, LEFT, MAY_BE_OPEN } from '~/platform/db/order-money.server';
 import type { firms, Row } from '~/platform/db/views.server';
 import { MAY_HAVE_RESTS, RESTS, UNDER_WAY } from './open-item-store.server';
 import type { Age } from './ageing';
